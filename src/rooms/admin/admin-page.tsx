@@ -95,8 +95,8 @@ type ViewOf = (params: Params<string>, path: string) => AdminView;
 /** A record of a list at its own address, with a link back to the list. */
 type RecordView = {
   readonly title: string;
-  /** "All payments" */
-  readonly back: string;
+  /** "All payments"; or the link itself, if it does not lead to the list. */
+  readonly back: string | ((id: string) => ReactNode);
   readonly show: (id: string, admin: AdminUser) => ReactNode;
 };
 
@@ -109,7 +109,12 @@ export const listAndRecord =
       : {
           ...list,
           title: record.title,
-          actions: <Link to={list.current}>{record.back}</Link>,
+          actions:
+            typeof record.back === "string" ? (
+              <Link to={list.current}>{record.back}</Link>
+            ) : (
+              record.back(id)
+            ),
           show: (admin) => record.show(id, admin),
         };
 

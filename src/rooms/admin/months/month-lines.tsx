@@ -1,5 +1,6 @@
 import { Link } from "#design/actions/link.tsx";
 import type { Column } from "#design/list/table.tsx";
+import { HeadTitle } from "#design/page/in-head.tsx";
 import { Money } from "#design/text/money.tsx";
 import { formatDay, formatInstant, formatMonth } from "#foundation/time/time.ts";
 import { accountWords } from "#rooms/payments/ledger/ledger-words.ts";
@@ -27,35 +28,27 @@ function linkOf({ paymentReference, enrolmentId, tillId, bankLineId }: MonthLine
 
 const columns: readonly Column<MonthLine>[] = [
   {
-    key: "words",
-    label: "What",
+    key: "payer",
+    label: "Who",
     rowHeader: true,
     wide: true,
     cell: (line) => {
       const to = linkOf(line);
-      return (
-        <div>
-          {to ? <Link to={to}>{line.words}</Link> : line.words}
-          {line.paymentReference && <span className="second">{line.paymentReference}</span>}
-        </div>
-      );
+      const who = line.payer ?? line.words;
+      return to ? <Link to={to}>{who}</Link> : who;
     },
   },
+  { key: "program", label: "For", phone: "fact", wide: true, cell: ({ program }) => program },
   {
-    key: "payer",
-    label: "Payer",
-    phone: "fact",
-    cell: ({ payer, enrolmentId }) =>
-      payer &&
-      (enrolmentId ? (
-        <Link to={`/admin/enrolments/${encodeURIComponent(enrolmentId)}`}>{payer}</Link>
-      ) : (
-        payer
-      )),
+    key: "words",
+    label: "What",
+    phone: "state",
+    cell: ({ payer, words }) => payer !== null && words,
   },
   {
     key: "at",
     label: "When",
+    phone: "state",
     sortable: true,
     cell: ({ at, dueOn }) => (
       <span className="one-line">
@@ -70,6 +63,13 @@ const columns: readonly Column<MonthLine>[] = [
     end: true,
     cell: ({ amountKobo }) => <Money amountKobo={amountKobo} />,
   },
+  {
+    key: "reference",
+    label: "Reference",
+    isExtra: true,
+    cell: ({ paymentReference }) =>
+      paymentReference && <code className="money-reference">{paymentReference}</code>,
+  },
 ];
 
 type MonthLinesProps = { readonly month: string; readonly figure: string };
@@ -78,11 +78,8 @@ type MonthLinesProps = { readonly month: string; readonly figure: string };
 export function MonthLines({ month, figure }: MonthLinesProps) {
   const title = `${titleOf(figure)}, ${formatMonth(month)}`;
   return (
-    <div className="stack stack-16">
-      <div>
-        <h2>{title}</h2>
-        <Link to={`/admin/months/${month}`}>All figures of {formatMonth(month)}</Link>
-      </div>
+    <>
+      <HeadTitle title={title} />
       <AdminTable
         list={useAdminList("GET /admin/month-lines", "lines", defaults, { month, figure })}
         caption={title}
@@ -94,6 +91,6 @@ export function MonthLines({ month, figure }: MonthLinesProps) {
         sums={{ amountKobo: "in all" }}
         empty="Nothing in this month"
       />
-    </div>
+    </>
   );
 }

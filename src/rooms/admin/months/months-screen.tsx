@@ -9,6 +9,7 @@ import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { Panel } from "#design/page/panel.tsx";
+import { classNames } from "#design/text/class-names.ts";
 import { Money } from "#design/text/money.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { addMonths, formatMonth, lagosDay } from "#foundation/time/time.ts";
@@ -44,6 +45,9 @@ function monthsFrom(first: string | null, shown: string): string[] {
   return months;
 }
 
+/** On a phone, a line without an amount is folded until someone asks for it. */
+const isEmpty = ({ amountKobo, isSum }: MonthRow) => amountKobo === 0 && !isSum;
+
 const columnsOf = (month: string): readonly Column<MonthRow>[] => [
   {
     key: "label",
@@ -57,9 +61,10 @@ const columnsOf = (month: string): readonly Column<MonthRow>[] => [
     key: "amount",
     label: "Amount",
     end: true,
-    cell: ({ amountKobo, isSum }) => {
-      const money = <Money amountKobo={amountKobo} />;
-      return isSum ? <b>{money}</b> : money;
+    cell: (row) => {
+      const money = <Money amountKobo={row.amountKobo} />;
+      if (isEmpty(row)) return <span className="month-empty">{money}</span>;
+      return row.isSum ? <b>{money}</b> : money;
     },
   },
 ];
@@ -180,12 +185,14 @@ function Head({ record, admin, onClosed }: CloseProps & { readonly admin: AdminU
           }))}
           onChange={({ currentTarget }) => void navigate(monthPath(currentTarget.value))}
         />
-        <ActionButton variant="secondary" icon="download" onAct={file("pdf")}>
-          PDF
-        </ActionButton>
-        <ActionButton variant="secondary" icon="download" onAct={file("csv")}>
-          CSV
-        </ActionButton>
+        <div className="row months-files">
+          <ActionButton variant="secondary" icon="download" onAct={file("pdf")}>
+            PDF
+          </ActionButton>
+          <ActionButton variant="secondary" icon="download" onAct={file("csv")}>
+            CSV
+          </ActionButton>
+        </div>
         {isTurn && may(admin, "months.close") && <CloseMonth record={record} onClosed={onClosed} />}
       </div>
       <p>{stateWords(record)}</p>
@@ -215,11 +222,21 @@ function Head({ record, admin, onClosed }: CloseProps & { readonly admin: AdminU
 function Month(props: CloseProps & { readonly admin: AdminUser }) {
   const { record } = props;
   const { month } = record;
-  const [money, ...others] = sectionsOf(record);
+  const sections = sectionsOf(record);
+  const [money, ...others] = sections;
+  const empty = sections.flatMap(({ rows }) => rows.filter(isEmpty)).length;
+  const [showsAll, setShowsAll] = useState(false);
   return (
-    <div className="stack">
+    <div className={classNames("stack", !showsAll && "months-short")}>
       <Head {...props} />
       <OpenMatters record={record} />
+      {empty > 0 && !showsAll && (
+        <p className="on-phone">
+          <Button variant="secondary" onClick={() => setShowsAll(true)}>
+            Show {empty === 1 ? "the line" : `the ${empty} lines`} of ₦0
+          </Button>
+        </p>
+      )}
       <div className="columns">
         {money && <Section month={month} section={money} />}
         <div className="stack">

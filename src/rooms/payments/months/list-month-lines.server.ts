@@ -1,4 +1,4 @@
-import { type AnyColumn, inArray, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
@@ -91,20 +91,23 @@ async function describe(ctx: Context, figure: string, rows: readonly Row[]): Pro
           .select({
             id: orders.id,
             payer: orders.payerName,
-            place: sql<string | null>`(select ${orderLines.lineRef} from ${orderLines}
-              where ${orderLines.orderId} = ${orders.id} order by ${orderLines.position} limit 1)`,
+            lineRef: orderLines.lineRef,
+            program: orderLines.description,
           })
           .from(orders)
-          .where(inArray(orders.id, orderIds));
-  const byId = new Map(ofOrders.map((order) => [order.id, order]));
+          .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
+          .where(inArray(orders.id, orderIds))
+          .orderBy(orderLines.position);
   return rows.map((row): MonthLine => {
-    const order = byId.get(row.orderId ?? "");
+    const bought = ofOrders.filter(({ id }) => id === row.orderId);
+    const own = bought.filter(({ lineRef }) => row.lineRef === null || lineRef === row.lineRef);
     return {
       id: row.id,
       at: isOfOrders(figure) && figure !== "credits" ? null : new Date(row.at).toISOString(),
       words: wordsOf(figure, row),
-      payer: order?.payer ?? null,
-      enrolmentId: row.lineRef ?? order?.place ?? null,
+      payer: bought[0]?.payer ?? null,
+      program: own.map(({ program }) => program).join(", ") || null,
+      enrolmentId: row.lineRef ?? bought[0]?.lineRef ?? null,
       paymentReference: row.paymentReference ?? (row.kind === "charge" ? row.reference : null),
       orderId: row.orderId,
       tillId: row.tillId,
@@ -228,6 +231,7 @@ export const monthLineColumns: CsvColumns<MonthLine> = {
   Due: ({ dueOn }) => dueOn,
   What: ({ words }) => words,
   Payer: ({ payer }) => payer,
+  Program: ({ program }) => program,
   Payment: ({ paymentReference }) => paymentReference,
   Order: ({ orderId }) => orderId,
   Registration: ({ enrolmentId }) => enrolmentId,

@@ -97,7 +97,12 @@ describe("a month", () => {
     expect(lines[0]).toMatchObject({ words: "A wrong amount was corrected", amountKobo: -500_000 });
     const owed = await readLines("2026-10", "owed:31-60");
     expect(owed.lines).toMatchObject([
-      { dueOn: "2026-09-20", enrolmentId: "line-plan", payer: "Asabe Danjuma" },
+      {
+        dueOn: "2026-09-20",
+        enrolmentId: "line-plan",
+        payer: "Asabe Danjuma",
+        program: "Tiling for line-plan",
+      },
     ]);
   });
 

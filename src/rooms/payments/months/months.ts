@@ -142,6 +142,10 @@ export const MonthLine = z.object({
   at: z.iso.datetime().nullable().describe("when it was posted"),
   words: z.string(),
   payer: z.string().nullable(),
+  program: z
+    .string()
+    .nullable()
+    .describe("what was bought: the line of the order, otherwise all of its lines"),
   enrolmentId: z.string().nullable().describe("a place of the order"),
   paymentReference: z.string().nullable(),
   orderId: z.string().nullable(),
