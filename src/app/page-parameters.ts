@@ -46,6 +46,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/careers/apply/sent": { uncached: ["reference"] },
   "/login": { uncached: ["next"] },
   "/admin/login": { uncached: ["next"] },
+  "/admin/welcome": { uncached: ["token"] },
   "/admin/catalogue": { uncached: ["status", "mode", "priceType", "family", ...records] },
   "/admin/catalogue/:id": { uncached: ["do"] },
   "/admin/catalogue/:id/intakes": { uncached: ["time", "centre", ...records] },

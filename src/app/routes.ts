@@ -20,6 +20,7 @@ const discovery: RouteConfigEntry[] = [
 /** Screens of the back office: the address after `/admin/`, and the page, which may have a list and its records. */
 const adminScreens = {
   login: "login",
+  welcome: "welcome",
   account: "account",
   counter: "counter",
   enrolments: "enrolments",

@@ -42,6 +42,7 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "dashboard/profile": people,
   "dashboard/data": people,
   "admin/login": forms,
+  "admin/welcome": forms,
   "admin/account": staff,
   "admin/counter": staff,
   "admin/catalogue": staff,

@@ -4,6 +4,7 @@ export { downloadsHttp } from "./create-download.server.ts";
 export { accountsHttp } from "./http.server.ts";
 export { accountJobs } from "./jobs.server.ts";
 export { checkOwnPassword } from "./passwords/check-own-password.server.ts";
+export { postNewPassword } from "./passwords/post-new-password.server.ts";
 export { createSetPasswordLink } from "./passwords/send-password-link.server.ts";
 export { closeAccount } from "./people/close-account.server.ts";
 export { confirmedEmailOf, confirmedSince } from "./people/confirm-email.server.ts";

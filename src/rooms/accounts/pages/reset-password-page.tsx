@@ -6,23 +6,15 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
-import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
-import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
+import type { PostedForm } from "#foundation/forms/answers.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
-import { notDone } from "../account-texts.ts";
-import { resetPasswordForm } from "../passwords/password-forms.ts";
-import { passwordCalls, readAudience } from "../passwords/passwords.ts";
-import { resetPassword } from "../passwords/reset-password.server.ts";
+import { ResetPasswordForm } from "../passwords/later-new-password.ui.ts";
+import { readAudience } from "../passwords/passwords.ts";
+import { postNewPassword } from "../passwords/post-new-password.server.ts";
 
 export const handle: PageHandle = { client: "always" };
-
-const ResetPasswordForm = laterForm(
-  "reset-password",
-  async () => (await import("../passwords/reset-password-form.tsx")).ResetPasswordForm,
-);
 
 export const headers = privateHeaders;
 
@@ -40,22 +32,12 @@ export function loader({ request }: LoaderFunctionArgs) {
   return {
     token: searchParams.get("token") ?? "",
     audience: readAudience(searchParams.get("audience")),
-    isConfirmed: searchParams.has("confirmed"),
+    why: searchParams.has("confirmed") ? ("confirmed" as const) : ("reset" as const),
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const ctx = context.get(pageContext);
-  const posted = await postForm(ctx, {
-    form: resetPasswordForm,
-    formData: await request.formData(),
-    rules: noRules,
-    endpoint: passwordCalls.resetPassword,
-    fallback: notDone,
-    run: (given) => resetPassword(ctx, given),
-  });
-  return posted.isSent ? showForm(sentForm, 200) : posted.page;
-}
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  postNewPassword(context.get(pageContext), request);
 
 export default function ResetPasswordPage() {
   const link = useLoaderData<typeof loader>();

@@ -8,7 +8,8 @@ import type { FormState } from "#foundation/forms/use-form.ts";
 
 export type MailLinkFormProps = {
   readonly state: FormState;
-  readonly title: string;
+  /** Null where the page around it has a heading already. */
+  readonly title: string | null;
   readonly lead: string;
   readonly button: string;
   /** What replaces the form once it is sent. */
@@ -24,8 +25,9 @@ export function MailLinkForm(props: MailLinkFormProps) {
   const isSent = state.status === "sent";
   return (
     <>
-      <PageHeader title={title} lead={isSent ? undefined : lead} width="form" />
-      <div className="wrap wrap-form section stack">
+      {title !== null && <PageHeader title={title} lead={isSent ? undefined : lead} width="form" />}
+      <div className={title === null ? "stack" : "wrap wrap-form section stack"}>
+        {title === null && !isSent && <p>{lead}</p>}
         {isSent ? (
           <Alert tone="success" role="status">
             {success}

@@ -9,7 +9,10 @@ import { resetPasswordForm } from "./password-forms.ts";
 import { minimumPasswordLength } from "./password-length.ts";
 import { linkToken } from "./password-links.tsx";
 
-/** The texts for a person who followed the link in an email, and for one who has just confirmed an address. */
+/**
+ * The texts for a person who followed the link in an email, and for one who has just confirmed an address. A new
+ * colleague reads them below the heading of the office's page.
+ */
 const words = {
   reset: {
     title: "Set a new password",
@@ -19,23 +22,22 @@ const words = {
     title: "Now choose a password",
     lead: `Your email address is confirmed. Every device was signed out, and the old password no longer works. Choose a new one of ${minimumPasswordLength} characters or more.`,
   },
+  invited: {
+    title: null,
+    lead: `It has ${minimumPasswordLength} characters or more, and only you know it. Then sign in with your email address.`,
+  },
 };
 
 export type ResetPasswordFormProps = {
   readonly token: string;
   /** Where the person signs in afterwards. */
   readonly audience: AudienceName;
-  readonly isConfirmed: boolean;
+  readonly why: keyof typeof words;
   readonly posted: PostedForm | null;
 };
 
 /** Choose a password, once. */
-export function ResetPasswordForm({
-  token,
-  audience,
-  isConfirmed,
-  posted,
-}: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, audience, why, posted }: ResetPasswordFormProps) {
   const state = useForm({
     form: resetPasswordForm,
     rules: noRules,
@@ -47,7 +49,7 @@ export function ResetPasswordForm({
   });
   return (
     <MailLinkForm
-      {...(isConfirmed ? words.confirmed : words.reset)}
+      {...words[why]}
       state={state}
       button="Set password"
       success={

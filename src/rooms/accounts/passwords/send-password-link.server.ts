@@ -68,6 +68,12 @@ export async function createSetPasswordLink(
   return `${ctx.config.origin}/reset-password?${new URLSearchParams({ token, audience })}`;
 }
 
+/** The same for a new colleague: it opens in the frame of the office, where there is no password yet. */
+export async function createInvitationLink(ctx: Context, personId: string): Promise<string> {
+  const token = await createOneTimeSecret(ctx, personId, "set-password", invitationMs);
+  return `${ctx.config.origin}/admin/welcome?${new URLSearchParams({ token })}`;
+}
+
 export const passwordLinkMail = (
   { email, name }: { readonly email: string; readonly name: string },
   url: string,

@@ -4,7 +4,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { createSetPasswordLink } from "../passwords/send-password-link.server.ts";
+import { createInvitationLink } from "../passwords/send-password-link.server.ts";
 import { createPerson } from "../people/create-person.server.ts";
 import { findPersonByEmail, getPerson } from "../people/find-person.server.ts";
 import { hasCentre, type StaffRole } from "../permissions.ts";
@@ -58,7 +58,7 @@ export async function letIn(ctx: Context, personId: string, post: Post): Promise
   await ctx.db.delete(oneTimeSecrets).where(eq(oneTimeSecrets.personId, personId));
   await endSessionsOf(ctx, personId);
   const { email } = await getPerson(ctx, personId);
-  const link = await createSetPasswordLink(ctx, personId, "admin");
+  const link = await createInvitationLink(ctx, personId);
   await queueMail(ctx, staffInvitedMail(email, link), "staff");
   await audit(ctx, "admin.invited", personId, auditedPost(post));
 }
