@@ -42,7 +42,7 @@ function Cancelling({
       leave="Keep it"
       before={
         <p>
-          {courseOfInterest}. {mailWords({ emailAddress })} Any money that still arrives becomes
+          {courseOfInterest}. {mailWords([{ emailAddress }])} Any money that still arrives becomes
           credit.
         </p>
       }
@@ -88,7 +88,7 @@ export function ReopenDialog({
           <p>
             {story.courseOfInterest} will wait for payment again, at today’s fee.{" "}
             {creditKobo > 0 &&
-              `The credit of ${formatNaira(creditKobo)} counts immediately. If it covers what is due at registration, the place is confirmed and the learner gets an email.`}
+              `The credit of ${formatNaira(creditKobo)} counts immediately. If it covers what is due at registration, the place is confirmed. ${mailWords([story], "an email then")}`}
           </p>
         ),
         action: "Open it again",
@@ -104,7 +104,10 @@ export function ReopenDialog({
 }
 
 type DecideDialogProps = {
-  readonly enrolment: Pick<EnrolmentRow, "id" | "fullName" | "courseOfInterest"> | null;
+  readonly enrolment: Pick<
+    EnrolmentRow,
+    "id" | "fullName" | "emailAddress" | "courseOfInterest"
+  > | null;
   readonly decision: "awarded" | "declined";
   readonly onClose: () => void;
   /** Reloads the record, even when someone else was first. */
@@ -117,7 +120,7 @@ export function DecideDialog({ enrolment, ...props }: DecideDialogProps) {
 }
 
 function Deciding({
-  enrolment: { id, fullName, courseOfInterest },
+  enrolment: { id, fullName, emailAddress, courseOfInterest },
   decision,
   onClose,
   onDone,
@@ -149,8 +152,8 @@ function Deciding({
     >
       <p>
         {awards
-          ? `The sponsored place in ${courseOfInterest} is confirmed, and the learner gets the admission slip by email.`
-          : `The learner will get an email saying that the sponsored place in ${courseOfInterest} went to someone else. This cannot be undone.`}
+          ? `The sponsored place in ${courseOfInterest} is confirmed. ${mailWords([{ emailAddress }], "the admission slip by email")}`
+          : `The sponsored place in ${courseOfInterest} goes to someone else. ${mailWords([{ emailAddress }])} This cannot be undone.`}
       </p>
     </DialogForm>
   );

@@ -25,7 +25,7 @@ import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList, useOwnCentre } from "../lists/use-admin-list.ui.ts";
 import { may } from "../screens.ts";
 import { enrolmentColumns } from "./enrolment-columns.tsx";
-import { modeWords } from "./enrolment-words.ts";
+import { mailWords, modeWords } from "./enrolment-words.ts";
 import { remindColumn, useReminders } from "./remind.tsx";
 
 const states: ListFilter = {
@@ -103,10 +103,10 @@ const decision = (awards: boolean): EnrolmentAction => ({
   permission: "enrolments.manage",
   tone: awards ? "primary" : "danger",
   refusal: (row) => (can.decide(row) ? null : enrolmentStates[row.status].label),
-  says: () =>
+  says: (rows) =>
     awards
-      ? "The sponsored places are confirmed, and each learner gets the admission slip by email. This cannot be undone."
-      : "Each learner will get an email saying that the sponsored place went to someone else. This cannot be undone.",
+      ? `The sponsored places are confirmed. ${mailWords(rows, "the admission slip by email")} This cannot be undone.`
+      : `The sponsored places go to others. ${mailWords(rows)} This cannot be undone.`,
   run: async ({ id }) => {
     const body = { decision: awards ? "awarded" : "declined" } as const;
     await callApi("POST /admin/enrolments/:id/decision", { params: { id }, body });
@@ -160,8 +160,8 @@ const moveToStart: ListAction<EnrolmentRow> = {
     const first = rows.find((one) => can.move(one));
     return row.programId === first?.programId ? null : `Another program: ${row.programTitle}`;
   },
-  says: ([row]) =>
-    `The places in ${row?.programTitle} will move. Level and fee stay the same, and each learner gets an email with the new days. To undo it, move them again.`,
+  says: (rows) =>
+    `The places in ${rows[0]?.programTitle} will move. Level and fee stay the same. ${mailWords(rows, "an email with the new days")} To undo it, move them again.`,
   fields: ([row], { start = "", reason = "" }) =>
     row && (
       <>
@@ -171,7 +171,7 @@ const moveToStart: ListAction<EnrolmentRow> = {
         <TextArea
           name="reason"
           label="Reason"
-          hint="Each learner will see this in the email."
+          hint="Each learner will see this in the email, if there is an address."
           rows={2}
           required
           error={reason}
@@ -232,7 +232,8 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
         caption="Enrolments"
         columns={reminds ? [...remindedColumns, remindColumn(reminders)] : enrolmentColumns}
         noun={["enrolment", "enrolments"]}
-        searchLabel={`Search name, email, phone, ${codes.enrolment}-… or ${codes.payment}-…`}
+        searchLabel="Search name, phone or code"
+        searchHint={`Search name, email, phone, ${codes.enrolment}-… or ${codes.payment}-…`}
         filters={filters}
         dateLabel="Registered"
         sums={{ receivedKobo: "paid", openKobo: "to pay" }}

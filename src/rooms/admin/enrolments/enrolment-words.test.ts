@@ -6,8 +6,16 @@ const today = "2026-11-21";
 const owing = { status: "confirmed", openKobo: 5_000_000, nextDueOn: today } as const;
 
 test("an email is promised only to a learner with an address", () => {
-  expect(mailWords({ emailAddress: "musa@mail.example" })).toContain("gets an email");
-  expect(mailWords({ emailAddress: "" })).toContain("no email address");
+  const [with_, without] = [{ emailAddress: "musa@mail.example" }, { emailAddress: "" }];
+  expect(mailWords([with_])).toBe("The learner gets an email.");
+  expect(mailWords([without])).toBe(
+    "The learner has no email address: call or write to tell them.",
+  );
+  expect(mailWords([with_, with_], "the slip")).toBe("Each learner gets the slip.");
+  expect(mailWords([with_, without, without])).toBe(
+    "Each learner with an email address gets an email. 2 have none: call or write to tell them.",
+  );
+  expect(mailWords([without, without])).not.toContain("gets");
 });
 
 test("the next due day is said wherever something is owed", () => {

@@ -9,11 +9,23 @@ import { type CancelCause, can } from "#rooms/enrolment/states.ts";
 import { howPaid, isOnItsWay } from "#rooms/payments/attempts/how-paid.ts";
 import { shortDay } from "../days.ts";
 
-/** Who tells the learner of an act: an email, or the colleague who acts. */
-export const mailWords = ({ emailAddress }: Pick<EnrolmentRow, "emailAddress">): string =>
-  hasAddress(emailAddress)
-    ? "The learner gets an email."
-    : "The learner has no email address: call or write to tell them.";
+/**
+ * Who tells the learners of an act: an email, or the colleague who acts. @param gets what comes by email
+ */
+export function mailWords(
+  rows: readonly Pick<EnrolmentRow, "emailAddress">[],
+  gets = "an email",
+): string {
+  const without = rows.filter(({ emailAddress }) => !hasAddress(emailAddress)).length;
+  const isOne = rows.length === 1;
+  if (without === 0) return `${isOne ? "The" : "Each"} learner gets ${gets}.`;
+  if (without < rows.length) {
+    return `Each learner with an email address gets ${gets}. ${without} ${without === 1 ? "has" : "have"} none: call or write to tell them.`;
+  }
+  return isOne
+    ? "The learner has no email address: call or write to tell them."
+    : "None of the learners has an email address: call or write to tell them.";
+}
 
 /** A place whose instalment is late. @param today `YYYY-MM-DD` in Lagos */
 const isOverdue = (

@@ -130,7 +130,7 @@ function Moving({ enrolment, programs, ...props }: OpenProps & MoveChoices) {
         <p>
           Now: {courseOfInterest}. If the new place costs more, the difference is charged; if it
           costs less, it becomes credit. With the same program and level the fee stays the same.{" "}
-          {mailWords(enrolment)}
+          {mailWords([enrolment])}
         </p>
       }
       call={({ courseId, trainingLevel: level, start, reason }) =>

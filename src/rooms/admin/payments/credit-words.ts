@@ -47,7 +47,7 @@ export function giveBackWords(
     cash: `${amount} leaves your till at ${centreName(centreId)}, and is booked at once.`,
     transfer: `${amount} leaves our bank account, and is booked at once. Send the transfer first.`,
   };
-  return `${how[way]} ${left(credit, amountKobo)} No place and no commission changes. The learner gets an email.`;
+  return `${how[way]} ${left(credit, amountKobo)} No place and no commission changes. The learner gets an email, if there is an address.`;
 }
 
 /** What moving credit will do, shown beforehand. */

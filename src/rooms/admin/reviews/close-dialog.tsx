@@ -25,7 +25,7 @@ const formOf = (how: ReviewClosing) =>
         label: closingWords[how].note,
         hint:
           how === "no_such_transfer"
-            ? "The learner gets this by email, and can answer. The registration stays as it is."
+            ? "The learner gets this by email, if there is an address, and can answer. The registration stays as it is."
             : "It stays with the case. Only admins can read it.",
         required: "Write what you found.",
         maxLength: 1_000,
