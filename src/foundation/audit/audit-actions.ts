@@ -178,7 +178,7 @@ const actionsOf = {
     "bank_import.read": "File of the bank read",
   },
   settlement: {
-    "settlement.posted": "Settlement of the card provider posted",
+    "settlement.posted": "Settlement booked",
   },
   month: {
     "month.closed": "Books of a month closed",

@@ -126,7 +126,7 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   "bank_import.account_confirmed": "said that a file of the bank is of our account",
   "bank_import.account_refused": "said that a file of the bank is not of our account",
   "bank_line.taken_back": "took back what was booked from a line of the bank’s statement",
-  "settlement.posted": "fetched a settlement of the card provider",
+  "settlement.posted": "booked the settlement{ about|}",
   "month.closed": "closed the books of a month",
   "bank_line.booked": "booked a line of the bank’s statement",
   "bank_line.charged": "booked a line of the bank’s statement as a bank charge",

@@ -86,6 +86,7 @@ export { markReceiptPrinted } from "./receipts/receipt-papers.server.ts";
 export { claimEvidence } from "./recorded/claim-evidence.server.ts";
 export { type PaymentToRecord, recordPayment } from "./recorded/record-payment.server.ts";
 export { seedSettlements } from "./settlements/fetch-settlements.server.ts";
+export { nameSettlements } from "./settlements/name-settlements.server.ts";
 export {
   type FoundMoney,
   findMoney,

@@ -99,7 +99,7 @@ test("a settlement that differs is fetched, its case closed, and its line ticked
   await dialog.getByLabel("What Paystack said").fill("They pay it with tomorrow's settlement.");
   await dialog.getByRole("button", { name: "Done with Paystack" }).press("Enter");
   await expectToast(page, "Case closed");
-  await follow(page, /^paystack:/);
+  await follow(page, /^Paystack \d/);
   await expect(page.getByText("It differs from our books")).toBeVisible();
 
   // Its line in the bank's statement, which names the provider.

@@ -27,7 +27,7 @@ test("an owner invites, dismisses and readmits a colleague, and a clerk may not"
   await page.getByRole("button", { name: "Try again" }).click();
   // Name and address are two lines.
   await expect(page.getByText(staffEmail("clerk"), { exact: true })).toHaveCSS("display", "block");
-  await expect(rowOf(page, "admin@zaure.example")).toContainText("You");
+  await expect(rowOf(page, "admin@zaure.example")).toContainText("(you)");
   await expect(rowOf(page, "admin@zaure.example").getByRole("button")).toHaveCount(0);
   await expectAccessible(page, "the staff");
 

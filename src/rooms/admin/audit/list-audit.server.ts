@@ -24,7 +24,7 @@ import {
   requirePermission,
 } from "#rooms/accounts/door.server.ts";
 import { findWithLearners } from "#rooms/enrolment/door.server.ts";
-import { findPaidFor } from "#rooms/payments/door.server.ts";
+import { findPaidFor, nameSettlements } from "#rooms/payments/door.server.ts";
 import { flagDays } from "../today/tasks.ts";
 import type { AuditQuery, AuditRecord } from "./audit.ts";
 import { actorWords, stateWordsOf } from "./audit-words.ts";
@@ -49,11 +49,17 @@ async function whereOf(
 
 type Row = Pick<typeof table.$inferSelect, "action" | "subject">;
 
-/** The learners of the registrations and payments that entries are about. The log itself holds no names. */
-async function findLearnersOf(ctx: Context, rows: readonly Row[]) {
+/**
+ * The learners of the registrations and payments that entries are about, and the settlements' names. The log itself
+ * holds no names.
+ */
+async function findNamesOf(ctx: Context, rows: readonly Row[]) {
   const about = (thing: AuditThing) =>
     rows.filter(({ action }) => thingOf(action) === thing).map(({ subject }) => subject);
-  const paidFor = await findPaidFor(ctx, about("payment"));
+  const [paidFor, settled] = await Promise.all([
+    findPaidFor(ctx, about("payment")),
+    nameSettlements(ctx, about("settlement")),
+  ]);
   const places = await findWithLearners(ctx, [
     ...about("enrolment"),
     ...[...paidFor.values()].flat(),
@@ -61,7 +67,7 @@ async function findLearnersOf(ctx: Context, rows: readonly Row[]) {
   return (subject: string): string | null => {
     const ids = paidFor.get(subject) ?? [subject];
     const names = ids.flatMap((id) => places.get(id)?.learner.fullName ?? []);
-    return listShort([...new Set(names)]) || null;
+    return listShort([...new Set(names)]) || settled.get(subject) || null;
   };
 }
 
@@ -70,16 +76,16 @@ async function toRecords(
   rows: readonly (typeof table.$inferSelect)[],
 ): Promise<AuditRecord[]> {
   const ofPeople = rows.filter(({ action }) => thingOf(action) === "person");
-  const [names, learnerOf] = await Promise.all([
+  const [names, nameOf] = await Promise.all([
     namesOf(ctx, [
       ...rows.map(({ actorId }) => actorId),
       ...ofPeople.map(({ subject }) => subject),
     ]),
-    findLearnersOf(ctx, rows),
+    findNamesOf(ctx, rows),
   ]);
   const aboutOf = ({ action, subject }: Row, actorId: string | null) => {
     if (subject === actorId) return null;
-    return thingOf(action) === "person" ? (names[subject] ?? null) : learnerOf(subject);
+    return thingOf(action) === "person" ? (names[subject] ?? null) : nameOf(subject);
   };
   return rows.map(({ at, actorId, requestId, ...row }) => ({
     ...row,

@@ -140,7 +140,7 @@ export function OpenLines() {
   const other = state === "open" ? "later" : "open";
   return (
     <Panel
-      title={state === "open" ? "One by one" : "Put aside for later"}
+      title={state === "open" ? "Lines to decide" : "Put aside for later"}
       className="stack stack-12"
       actions={
         <Button

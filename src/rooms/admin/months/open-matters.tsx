@@ -5,6 +5,7 @@ import { formatDay } from "#foundation/time/time.ts";
 import { caseKinds } from "#rooms/payments/cases/case-kinds.ts";
 import { isBeforeBooks, warningText } from "#rooms/payments/months/month-words.ts";
 import type { MonthRecord } from "#rooms/payments/months/months.ts";
+import { referenceWords } from "#rooms/payments/provider/card-provider.ts";
 
 type Warning = MonthRecord["warnings"][number];
 
@@ -43,8 +44,8 @@ export function OpenMatters({ record }: { readonly record: MonthRecord }) {
             <ul className="bulleted">
               {cases.map(({ id, kind, reference, matterOn }) => (
                 <li key={id}>
-                  <Link to={`/admin/reviews/${id}`}>{caseKinds[kind].label}</Link> ({reference}),{" "}
-                  {formatDay(matterOn)}
+                  <Link to={`/admin/reviews/${id}`}>{caseKinds[kind].label}</Link> (
+                  {referenceWords(reference)}), {formatDay(matterOn)}
                 </li>
               ))}
               {openCases > cases.length && (

@@ -74,7 +74,8 @@ function AuditLog() {
       caption="Audit log"
       columns={columns}
       noun={["entry", "entries"]}
-      searchLabel="Search id, reference or email address"
+      searchLabel="Search reference or email"
+      searchHint="Search id, reference or email address"
       filters={[
         {
           name: "person",
@@ -168,7 +169,7 @@ function Entry({ entry }: { readonly entry: AuditRecord }) {
           rowKey={({ label }) => label}
         />
       )}
-      <Disclosure summary="Ids, for who looks it up in another place">
+      <Disclosure summary="Ids, for technical questions">
         <DescriptionList
           items={[
             { term: thingName(action), value: <code>{subject}</code> },

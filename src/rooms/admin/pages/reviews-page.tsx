@@ -5,6 +5,7 @@ import { Money } from "#design/text/money.tsx";
 import { formatInstant } from "#foundation/time/time.ts";
 import { caseKinds, closingWords, reviewKinds } from "#rooms/payments/cases/case-kinds.ts";
 import type { ReviewRow } from "#rooms/payments/cases/reviews.ts";
+import { referenceWords } from "#rooms/payments/provider/card-provider.ts";
 import { adminPage, listAndRecord, metaOf } from "../admin-page.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ui.ts";
@@ -42,7 +43,9 @@ const columns: readonly Column<ReviewRow>[] = [
     key: "reference",
     label: "Reference",
     phone: "fact",
-    cell: ({ reference }) => <code className="money-reference">{reference || "—"}</code>,
+    cell: ({ reference }) => (
+      <code className="money-reference">{referenceWords(reference) || "—"}</code>
+    ),
   },
   {
     key: "state",
@@ -85,7 +88,7 @@ function Reviews() {
       searchLabel="Search reference or code"
       filters={filters}
       dateLabel="Opened"
-      nameOf={({ kind, reference }) => `${caseKinds[kind].label}, ${reference}`}
+      nameOf={({ kind, reference }) => `${caseKinds[kind].label}, ${referenceWords(reference)}`}
       empty="No cases: all the money is where it belongs"
     />
   );

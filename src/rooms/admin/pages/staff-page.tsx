@@ -148,9 +148,9 @@ const columnsFor = (me: string, open: (opened: Opened) => void): readonly Column
     key: "name",
     label: "Name",
     rowHeader: true,
-    cell: ({ name, email }) => (
+    cell: ({ id, name, email }) => (
       <div>
-        {name}
+        {id === me ? `${name} (you)` : name}
         <span className="second">{email}</span>
       </div>
     ),
@@ -176,7 +176,7 @@ const columnsFor = (me: string, open: (opened: Opened) => void): readonly Column
     end: true,
     // Keeps people from removing their own rights by a wrong tap.
     cell: (member) =>
-      member.id === me ? "You" : <RowMenu of={member.name} actions={menuOf(member, open)} />,
+      member.id === me ? null : <RowMenu of={member.name} actions={menuOf(member, open)} />,
   },
 ];
 

@@ -33,6 +33,6 @@ export const LookAgain = ({
       if (looked.bookedKobo > 0) onBooked();
     }}
   >
-    Look for money again
+    Check for new payments
   </ActionButton>
 );

@@ -14,6 +14,7 @@ import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { PaymentStatus } from "#rooms/payments/attempts/payment.ts";
 import { caseKinds, closingWords, type ReviewClosing } from "#rooms/payments/cases/case-kinds.ts";
 import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
+import { referenceWords } from "#rooms/payments/provider/card-provider.ts";
 import { paymentStates } from "#rooms/payments/staff/status-words.ts";
 import { OrderLines } from "../payments/payment-facts.tsx";
 import { paymentWays } from "../payments/payment-words.ts";
@@ -224,10 +225,10 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
         <p className="muted">
           {record ? (
             <Link className="money-reference" to={record.address}>
-              {reference}
+              {referenceWords(reference)}
             </Link>
           ) : (
-            <code>{reference}</code>
+            <code>{referenceWords(reference)}</code>
           )}
           , opened {formatInstant(review.opened_at)}
         </p>

@@ -75,7 +75,7 @@ export function sectionsOf(record: MonthRecord): MonthSection[] {
     },
     {
       title: "Where the money is",
-      hint: "What is moved between our own accounts stays in the total.",
+      hint: "Money that moves between our own accounts does not change the total.",
       rows: [
         ...pockets.map(({ account, label, closingKobo }) => ({
           label,
