@@ -5,13 +5,15 @@ import { reasonOf } from "#design/list/list-view.tsx";
 import { LoadFailed } from "#design/loading/loaded-part.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import type { Loaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { Panel } from "#design/page/panel.tsx";
+import { CallError } from "#foundation/http/call.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { entryRest, entrySentence, withoutEchoes } from "./audit/audit-words.ts";
 
-/** A record: loading, or failed to load. @param what in a sentence: `the payment` */
+/** A record: loading, failed to load, or not there. @param what in a sentence: `the payment` */
 export function Waiting({
   loaded,
   what,
@@ -21,6 +23,13 @@ export function Waiting({
 }) {
   const { state, reload } = loaded;
   if (state.kind !== "failed") return <Skeleton label={`Loading ${what}`} lines={6} />;
+  if (state.error instanceof CallError && state.error.status === 404) {
+    return (
+      <Alert tone="warning" title="There is nothing at this address">
+        The address is incomplete, or the record was erased.
+      </Alert>
+    );
+  }
   return <LoadFailed title={`Failed to load ${what}: ${reasonOf(state.error)}`} onRetry={reload} />;
 }
 

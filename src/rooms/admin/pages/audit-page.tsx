@@ -3,6 +3,7 @@ import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
+import { HeadTitle } from "#design/page/in-head.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { auditThings, wordsOf } from "#foundation/audit/audit-actions.ts";
 import { type AuditLine, auditLines } from "#foundation/audit/audit-fields.ts";
@@ -139,10 +140,8 @@ function Entry({ entry }: { readonly entry: AuditRecord }) {
   const path = subjectPath(action, subject);
   const columns = told.some(({ before }) => before !== null) ? changeColumns : valueColumns;
   return (
-    <article className="record-card" aria-labelledby="entry-action">
-      <div className="record-card-head">
-        <h2 id="entry-action">{entrySentence(entry)}</h2>
-      </div>
+    <article className="record-card" aria-label="Entry">
+      <HeadTitle title={entrySentence(entry)} />
       <DescriptionList
         items={[
           { term: "When", value: formatInstant(at) },

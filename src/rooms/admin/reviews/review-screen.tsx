@@ -4,6 +4,7 @@ import { Link } from "#design/actions/link.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { HeadTitle, InHead } from "#design/page/in-head.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
@@ -210,13 +211,11 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
     lines.find((line) => line.lineRef === lineRef)?.description ?? "A program";
   return (
     <div className="stack review">
-      <article className="record-card" aria-labelledby="review-kind">
-        <div className="record-card-head">
-          <h2 id="review-kind">{label}</h2>
-          <StatusPill tone={isOpen ? "warning" : "neutral"}>
-            {isOpen ? "Open" : "Closed"}
-          </StatusPill>
-        </div>
+      <HeadTitle title={label} />
+      <InHead>
+        <StatusPill tone={isOpen ? "warning" : "neutral"}>{isOpen ? "Open" : "Closed"}</StatusPill>
+      </InHead>
+      <article className="record-card" aria-label="Case">
         <p>
           {what} {isOpen && next}
         </p>

@@ -4,6 +4,7 @@ import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { HeadTitle, InHead } from "#design/page/in-head.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
@@ -138,13 +139,11 @@ export function SettlementScreen({ id }: { readonly id: string }) {
     <RecordPart loaded={loaded} noun="the settlement">
       {(settlement) => (
         <div className="stack">
-          <article className="record-card stack" aria-labelledby="settlement">
-            <div className="record-card-head">
-              <h2 id="settlement">
-                {providerName(settlement.provider)}, {formatDay(settlement.day)}
-              </h2>
-              <SettlementState state={settlement.state} />
-            </div>
+          <HeadTitle title={`${providerName(settlement.provider)}, ${formatDay(settlement.day)}`} />
+          <InHead>
+            <SettlementState state={settlement.state} />
+          </InHead>
+          <article className="record-card stack" aria-label="Settlement">
             <p className="muted">Number {settlement.number}</p>
             <DescriptionList items={factsOf(settlement)} />
             <Differs {...settlement} />
