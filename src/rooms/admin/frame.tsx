@@ -26,7 +26,7 @@ const FindButton = ({ onOpen }: { readonly onOpen: () => void }) => (
     onClick={onOpen}
   >
     <Icon name="search" /> <span className="admin-find-name">Find</span>
-    <span className="admin-key" aria-hidden="true">
+    <span className="admin-key by-keyboard" aria-hidden="true">
       /
     </span>
   </Button>

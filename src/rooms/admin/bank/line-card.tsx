@@ -215,7 +215,7 @@ function Card({ line, onDone }: { readonly line: BankLineRecord; readonly onDone
       <ul className="bank-choices" hidden={choices.length === 0}>
         {choices.map(({ key, words, action, run }, at) => (
           <li key={key}>
-            <kbd>{at + 1}</kbd>
+            <kbd className="by-keyboard">{at + 1}</kbd>
             {words}
             <Button variant={at === 0 ? "primary" : "secondary"} pending={isBusy} onClick={run}>
               {action}

@@ -89,7 +89,7 @@ function Lines({ lines, total, hasMore, isAsked, empty, onEmpty }: ListProps) {
         {toDo === 0 ? empty : `${countWords(toDo, hasMore)} to do`}
       </p>
       {left.length > 0 && (
-        <p className="hint bank-keys">
+        <p className="hint by-keyboard">
           <kbd>j</kbd> next, <kbd>k</kbd> back, <kbd>Enter</kbd> the first proposal, <kbd>1</kbd>–
           <kbd>9</kbd> one of them, <kbd>l</kbd> later, <kbd>n</kbd> not ours, <kbd>s</kbd> somebody
           else or two, <kbd>c</kbd> bank charge.

@@ -163,7 +163,7 @@ function Finding({ onClose }: { readonly onClose: () => void }) {
       >
         <Options groups={groups} box={box} />
       </div>
-      <p id={`${box.list}-keys`} className="hint find-keys">
+      <p id={`${box.list}-keys`} className="hint find-keys by-keyboard">
         Arrows choose, Enter opens, Escape closes. Type what you want to do: “refund {exampleCode}”,
         “take money Amina”.
       </p>
