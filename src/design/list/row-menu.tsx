@@ -13,15 +13,20 @@ export type RowMenuProps = {
   readonly actions: readonly RowAction[];
   /** What the button says, if not "Actions". */
   readonly label?: string;
-  /** Looks like a link. So does the menu of a row without a label of its own. */
-  readonly isQuiet?: boolean;
+  /** How the button looks: like a link, unless it has a label of its own. */
+  readonly variant?: "primary" | "secondary" | "quiet";
 };
 
 /**
  * The actions of a row: the only one as a button, several behind one (WAI-ARIA menu button): arrows, Home and End move,
  * Escape closes and returns the focus.
  */
-export function RowMenu({ of, actions, label = "Actions", isQuiet }: RowMenuProps) {
+export function RowMenu({
+  of,
+  actions,
+  label = "Actions",
+  variant = label === "Actions" ? "quiet" : "secondary",
+}: RowMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const menuId = useId();
@@ -67,7 +72,7 @@ export function RowMenu({ of, actions, label = "Actions", isQuiet }: RowMenuProp
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move inside the menu
     <div className="row-menu" ref={place} onKeyDown={isOpen ? move : undefined}>
       <Button
-        variant={(isQuiet ?? label === "Actions") ? "quiet" : "secondary"}
+        variant={variant}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}

@@ -164,7 +164,7 @@ export function Remind({
         <RowMenu
           of={fullName}
           label={sent.length > 0 ? "Another way" : "Remind"}
-          isQuiet={isQuiet}
+          variant={isQuiet ? "quiet" : "secondary"}
           actions={ways.map((way) => ({
             label: wayNames[way],
             onAct: () => void remind(row, way),

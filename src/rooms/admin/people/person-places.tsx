@@ -3,7 +3,7 @@ import { ActionButton } from "#design/actions/action-button.tsx";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Link } from "#design/actions/link.tsx";
-import { RowMenu } from "#design/list/row-menu.tsx";
+import { type RowAction, RowMenu } from "#design/list/row-menu.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
@@ -12,7 +12,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
-import { type PlaceToAct, placeActions } from "../actions.ts";
+import { type PlaceAction, type PlaceToAct, placeActions } from "../actions.ts";
 import { shortDay } from "../days.ts";
 import { enrolmentPath, MoneyCell } from "../enrolments/enrolment-columns.tsx";
 import { isDueNow } from "../enrolments/enrolment-words.ts";
@@ -34,42 +34,58 @@ const actionsFor = (admin: AdminUser) =>
     ({ permission, label }) => label !== "Correct details" && may(admin, permission),
   );
 
-/** The actions on places at the top: direct for a single place, otherwise the person chooses one. */
-export const PlaceActions = ({
+const nameOf = ({ courseOfInterest, code }: Place) => `${courseOfInterest} (${code})`;
+
+const actOn =
+  (place: Place, { toPlace }: PlaceAction) =>
+  () =>
+    location.assign(toPlace(toAct(place)));
+
+/** Money that is owed is what someone at the counter wants most. */
+const isMain = ({ permission }: PlaceAction) => permission === "payments.record";
+
+/** Takes a payment: for the only place that owes something, or for one that the person chooses. */
+export const PayAction = ({
   person: { fullName, enrolments },
   admin,
 }: {
   readonly person: Person;
   readonly admin: AdminUser;
 }) =>
-  actionsFor(admin).map(({ label, permission, applies, toPlace }) => {
-    const places = enrolments.filter((place) => applies(toAct(place)));
-    const [only] = places;
-    if (!only) return null;
-    if (places.length === 1) {
+  actionsFor(admin)
+    .filter(isMain)
+    .map((action) => {
+      const { label, applies, toPlace } = action;
+      const places = enrolments.filter((place) => applies(toAct(place)));
+      const [only] = places;
+      if (!only) return null;
+      if (places.length === 1) {
+        return (
+          <ButtonLink key={label} to={toPlace(toAct(only))}>
+            {label}
+          </ButtonLink>
+        );
+      }
+      const actions = places.map((place) => ({
+        label: nameOf(place),
+        onAct: actOn(place, action),
+      }));
       return (
-        // Money that is owed is what someone at the counter wants most.
-        <ButtonLink
-          key={label}
-          variant={permission === "payments.record" ? "primary" : "secondary"}
-          to={toPlace(toAct(only))}
-        >
-          {label}
-        </ButtonLink>
+        <RowMenu key={label} of={fullName} label={label} variant="primary" actions={actions} />
       );
-    }
-    return (
-      <RowMenu
-        key={label}
-        of={fullName}
-        label={label}
-        actions={places.map((place) => ({
-          label: `${place.courseOfInterest} (${place.code})`,
-          onAct: () => location.assign(toPlace(toAct(place))),
-        }))}
-      />
-    );
-  });
+    });
+
+/** What else may be done about a person's places, for a menu. With several places each is named. */
+export const otherPlaceActions = ({ enrolments }: Person, admin: AdminUser): RowAction[] =>
+  actionsFor(admin)
+    .filter((action) => !isMain(action))
+    .flatMap((action) => {
+      const places = enrolments.filter((place) => action.applies(toAct(place)));
+      return places.map((place) => ({
+        label: places.length === 1 ? action.label : `${action.label}: ${nameOf(place)}`,
+        onAct: actOn(place, action),
+      }));
+    });
 
 const columnsFor = (
   admin: AdminUser,
@@ -115,10 +131,7 @@ const columnsFor = (
           { label: "View enrolment", onAct: () => location.assign(enrolmentPath(place.id)) },
           ...actionsFor(admin)
             .filter(({ applies }) => applies(toAct(place)))
-            .map(({ label, toPlace }) => ({
-              label,
-              onAct: () => location.assign(toPlace(toAct(place))),
-            })),
+            .map((action) => ({ label: action.label, onAct: actOn(place, action) })),
         ]}
       />
     ),

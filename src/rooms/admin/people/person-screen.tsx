@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { Button } from "#design/actions/button.tsx";
 import { PhoneLink } from "#design/actions/link.tsx";
 import { Icon } from "#design/icons/icon.tsx";
+import { type RowAction, RowMenu } from "#design/list/row-menu.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
@@ -20,7 +21,7 @@ import { may } from "../screens.ts";
 import type { Person } from "./person.ts";
 import { PersonDialog, type PersonTask } from "./person-dialog.tsx";
 import { Affiliate, Devices, Jobs, Messages } from "./person-parts.tsx";
-import { PlaceActions, Places, Statements } from "./person-places.tsx";
+import { otherPlaceActions, PayAction, Places, Statements } from "./person-places.tsx";
 import { Records } from "./person-records.tsx";
 
 type Change = Person["changes"][number];
@@ -61,6 +62,21 @@ const factsOf = (person: Person) => [
   },
 ];
 
+/** What is behind "More": everything that is asked for less often than money or a call. */
+const moreFor = (
+  person: Person,
+  admin: AdminUser,
+  ask: (task: PersonTask) => void,
+): RowAction[] => [
+  ...otherPlaceActions(person, admin),
+  ...(person.learnerId && may(admin, "enrolments.manage")
+    ? [{ label: "Correct details", onAct: () => ask("correct") }]
+    : []),
+  ...(person.mails && person.mails.length > 0 && may(admin, "mail.send")
+    ? [{ label: "Resend an email", onAct: () => location.assign("#emails") }]
+    : []),
+];
+
 /** Actions for someone who calls or comes to the counter. */
 const TopActions = ({
   person,
@@ -70,36 +86,30 @@ const TopActions = ({
   readonly person: Person;
   readonly admin: AdminUser;
   readonly ask: (task: PersonTask) => void;
-}) => (
-  <div className="row">
-    <PlaceActions person={person} admin={admin} />
-    {person.learnerId && may(admin, "enrolments.manage") && (
-      <Button variant="secondary" onClick={() => ask("correct")}>
-        Correct details
-      </Button>
-    )}
-    {person.mails && person.mails.length > 0 && may(admin, "mail.send") && (
-      <a className="button button-secondary" href="#emails">
-        Resend an email
-      </a>
-    )}
-    {person.phoneNumber && (
-      <>
-        <a className="button button-secondary" href={`tel:${person.phoneNumber}`}>
-          <Icon name="phone" /> Call
-        </a>
-        <a
-          className="button button-secondary"
-          href={whatsAppChat(person.phoneNumber)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          WhatsApp
-        </a>
-      </>
-    )}
-  </div>
-);
+}) => {
+  const more = moreFor(person, admin, ask);
+  return (
+    <div className="row">
+      <PayAction person={person} admin={admin} />
+      {person.phoneNumber && (
+        <>
+          <a className="button button-secondary" href={`tel:${person.phoneNumber}`}>
+            <Icon name="phone" /> Call
+          </a>
+          <a
+            className="button button-secondary"
+            href={whatsAppChat(person.phoneNumber)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            WhatsApp
+          </a>
+        </>
+      )}
+      {more.length > 0 && <RowMenu of={person.fullName} label="More" actions={more} />}
+    </div>
+  );
+};
 
 /** Calls and agreements, for the next colleague who talks with this person. */
 const Notes = ({
