@@ -188,6 +188,8 @@ export type ActionDialogProps = Pick<DialogProps, "title" | "size" | "fullOnPhon
   readonly sum?: ReactNode;
   /** It cannot be sent yet. */
   readonly isBlocked?: boolean;
+  /** Nothing has to be filled in: the focus starts on the button, so Enter sends it. */
+  readonly isReady?: boolean | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
@@ -201,6 +203,7 @@ export const ActionDialog = ({
   leave = "Cancel",
   isBusy = false,
   isBlocked = false,
+  isReady = false,
   sum,
   onClose,
   ...look
@@ -221,6 +224,7 @@ export const ActionDialog = ({
             pending={isBusy}
             pendingLabel={pendingLabel}
             {...(isBlocked ? { disabled: true } : {})}
+            {...(isReady ? { "data-autofocus": "" } : {})}
           >
             {action}
           </Button>
@@ -233,7 +237,7 @@ export const ActionDialog = ({
   />
 );
 
-export type DialogProblem = {
+type DialogProblem = {
   readonly title?: string | null;
   readonly text: ReactNode;
   readonly tone?: "danger" | "warning";

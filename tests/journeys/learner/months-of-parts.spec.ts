@@ -39,6 +39,7 @@ async function take(page: Page, id: string, way: "Cash" | "Transfer", typed: obj
   await page.getByRole("button", { name: "Take a payment" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(way, { exact: true }).check();
+  if (way === "Cash") await dialog.getByText(/^Receipt number, note/).click();
   for (const [label, text] of Object.entries(typed)) {
     await dialog.getByLabel(new RegExp(`^${label}`)).fill(text);
   }

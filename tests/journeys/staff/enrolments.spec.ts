@@ -57,6 +57,7 @@ test("a clerk finds a learner and takes a payment by keyboard, but decides nothi
   await amount.focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("100,000");
+  await dialog.getByText(/^Receipt number, note/).click();
   await dialog.getByLabel(/^Number of the receipt/).focus();
   await page.keyboard.type("0482");
   await page.keyboard.press("Enter");

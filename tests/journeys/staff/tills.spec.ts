@@ -41,34 +41,51 @@ test("a clerk runs a till by keyboard, from the float to the hand-over", { tag: 
   await enter(page, as("tani"), "/admin/tills");
   await expectAccessible(page, "no till yet");
 
-  // Cash without a till is refused, and leads there.
+  // Without a till cash isn't chosen. Choosing it shows what is missing, and so does a refusal.
+  const way = (name: string) => page.getByRole("radio", { name });
+  await open(page, "/admin/counter?new=yes");
+  await page.getByLabel(/^Program/).selectOption("tiling");
+  await page.getByLabel(/^Level/).selectOption("beginner");
+  await page.getByLabel("Naira taken now").fill("5,000");
+  await expect(way("Transfer")).toBeChecked();
+  const missing = page.locator("form").getByText(/^No open till/);
+  await expect(missing).toHaveCount(0);
+  await way("Cash").check();
+  await expect(missing).toBeVisible();
+  await expect(page.getByLabel(/^Centre that has the cash/)).toBeHidden();
   await open(page, `/admin/enrolments/${id}`);
   await page.getByRole("button", { name: "Take a payment" }).press("Enter");
   const taking = page.getByRole("dialog", { name: "Take a payment for Amina Till" });
+  await expect(taking.getByLabel("Amount in naira")).toBeFocused();
+  await expect(way("Transfer")).toBeChecked();
+  await expect(taking.getByText(/^No open till/)).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowUp");
+  await expect(taking.getByText("No open till at Jalingo")).toBeVisible();
+  await taking.getByText(/^Receipt number, note/).click();
   await taking.getByLabel(/^Number of the receipt/).focus();
   await page.keyboard.type("0601");
   await page.keyboard.press("Enter");
-  await expect(taking.getByText("Open your till at Jalingo first.").first()).toBeVisible();
-  await expect(taking.getByRole("link", { name: "Open your till in a new tab" })).toBeVisible();
-  await expect(taking.getByLabel(/^Number of the receipt/)).toHaveValue("0601");
-
-  await open(page, "/admin/tills");
-  await page.getByRole("button", { name: "Open till" }).press("Enter");
-  await expectAccessible(page, "an opening", { inside: "dialog[open]" });
-  const dialog = page.getByRole("dialog");
-  // First a float is put in; without it there is nothing to count.
-  await expect(dialog.getByText(/^You start with nothing/)).toBeVisible();
-  await expect(dialog.getByLabel("₦1,000 notes")).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Open till" }).press("Enter");
+  await expect(taking.getByText("Open your till at Jalingo first.")).toBeVisible();
+  await expect(taking.getByRole("button", { name: "Open your till" })).toBeFocused();
+  await expectAccessible(page, "cash without a till", { inside: "dialog[open]", widths: [320] });
+  await page.keyboard.press("Enter");
+  const opening = page.getByRole("dialog", { name: /^Open your till at Jalingo/ });
+  await expectAccessible(page, "an opening", { inside: "dialog[open] dialog[open]" });
+  // First a float is put in; without it there is nothing to count, and Enter opens the till.
+  await expect(opening.getByText(/^You start with nothing/)).toBeVisible();
+  await expect(opening.getByLabel("₦1,000 notes")).toHaveCount(0);
+  await expect(opening.getByRole("button", { name: "Open till" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expectToast(page, "Till opened");
-  await expect(page.getByRole("region", { name: "Your till at Jalingo" })).toContainText("₦0");
-
-  await open(page, `/admin/enrolments/${id}`);
-  await page.getByRole("button", { name: "Take a payment" }).press("Enter");
-  await taking.getByLabel(/^Number of the receipt/).focus();
-  await page.keyboard.type("0601");
+  // The form goes on as it was typed.
+  await expect(taking.getByText(/^(No open till|Open your till)/)).toHaveCount(0);
+  await expect(taking.getByRole("button", { name: "Record payment" })).toBeFocused();
+  await expect(way("Cash")).toBeChecked();
+  await expect(taking.getByLabel(/^Number of the receipt/)).toHaveValue("0601");
   await page.keyboard.press("Enter");
   await expectToast(page, "Payment recorded");
+  const dialog = page.getByRole("dialog");
 
   await open(page, "/admin/tills");
   await page.getByRole("button", { name: "Enter cash in or out" }).press("Enter");
@@ -91,6 +108,10 @@ test("a clerk runs a till by keyboard, from the float to the hand-over", { tag: 
   // The count stays; the field for the reason appears and has the focus.
   await expect(dialog.getByText(/₦500 is missing: there should be ₦46,500/)).toBeVisible();
   await expect(dialog.getByLabel("₦1,000 notes")).toHaveCount(0);
+  const why = dialog.getByLabel(/^Why it differs/);
+  await expect(why).toBeFocused();
+  // Nobody could say why before, so it isn't wrong yet.
+  await expect(why).not.toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "a count that differs", { inside: "dialog[open]" });
   await page.keyboard.type("Wrong change at noon");
   await dialog.getByRole("button", { name: "Save the reason" }).press("Enter");
@@ -131,9 +152,11 @@ test("a clerk runs a till by keyboard, from the float to the hand-over", { tag: 
   await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
   const cash = page.getByRole("region", { name: "Cash at Jalingo" });
   await page.getByRole("button", { name: "Count the safe" }).press("Enter");
-  await dialog.getByLabel("₦500 notes").focus();
-  await page.keyboard.type("1");
-  await dialog.getByRole("button", { name: "Save count" }).press("Enter");
+  // As with a till, an amount typed for a number of notes is asked about first.
+  await count(page, { "₦500 notes": "500" }, "Save count");
+  await expect(dialog).toContainText("500 notes of ₦500 are ₦250,000.");
+  await dialog.getByLabel("₦500 notes").fill("1");
+  await page.keyboard.press("Enter");
   await expect(dialog.getByText(/₦500 is missing: there should be ₦1,000/)).toBeVisible();
   await page.keyboard.type("A bundle was counted wrong");
   await dialog.getByRole("button", { name: "Save the reason" }).press("Enter");

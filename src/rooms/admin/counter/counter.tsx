@@ -10,7 +10,7 @@ import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
 import type { Taken, UnsentPayment } from "../enrolments/payment-form.tsx";
 import { may } from "../screens.ts";
-import { TillStatus, useOwnCash } from "../tills/till-status.tsx";
+import { type OwnTills, TillStatus, useOwnTills } from "../tills/till-status.tsx";
 import { isTyping } from "../today/work.tsx";
 import {
   type Entry,
@@ -69,25 +69,14 @@ function useFindKey(onFind: () => void) {
   });
 }
 
-/**
- * The person's open till, or else the one of the centre where they work. Without a connection the screen stays as it
- * is.
- * @param after what was just done: the till may be another one since
- */
-function useOwnTill(after: View) {
-  const { state, reload } = useOwnCash();
+/** The person's own tills. A payment may have changed what is in them, or somebody may have closed one. */
+function useTillsHere(after: View): OwnTills {
+  const tills = useOwnTills();
+  const { reload } = tills;
   useEffect(() => {
     if (after.kind === "done") reload();
   }, [after, reload]);
-  const centres = state.kind === "ready" ? state.value.centres : [];
-  const open = centres.filter(({ till }) => till !== null);
-  const cash = open.length === 1 ? open[0] : centres[0];
-  return {
-    cash,
-    /** The centre of the only open till: nobody has to say where the cash is. */
-    tillAt: open.length === 1 ? (open[0]?.location ?? null) : null,
-    reload,
-  };
+  return tills;
 }
 
 type Unsent = UnsentPayment | UnsentWalkIn;
@@ -209,7 +198,10 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
   };
   const register = (typed: string) => setView({ kind: "walk-in", typed, entry: null });
   useFindKey(next);
-  const { cash, tillAt, reload: reloadTill } = useOwnTill(view);
+  const tills = useTillsHere(view);
+  const open = tills.centres.filter(({ till }) => till !== null);
+  // The open till, or else the one of the centre where this person works.
+  const cash = open.length === 1 ? open[0] : tills.centres[0];
 
   /** @returns whether the device keeps it */
   function keep(
@@ -270,8 +262,9 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
         <TillStatus
           cash={cash}
           onChanged={() => {
-            reloadTill();
-            next();
+            tills.reload();
+            // What is being typed stays.
+            if (view.kind === "find") next();
           }}
         />
       )}
@@ -287,7 +280,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
           id={view.id}
           admin={admin}
           known={view.entry?.typed ?? {}}
-          tillAt={tillAt}
+          tills={tills}
           sameKey={view.entry?.key}
           onTaken={(taken, story) => onTaken(taken, story, view.entry)}
           keep={(unsent, story) => keepPayment(unsent, story, view.entry)}
@@ -298,7 +291,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
         <WalkIn
           key={view.entry?.id ?? view.typed}
           known={view.entry?.typed ?? knownFrom(view.typed)}
-          tillAt={tillAt}
+          tills={tills}
           sameKey={view.entry?.key}
           onAdded={(added) => onAdded(added, view.entry)}
           onKnown={(id) => setView({ kind: "place", id, entry: view.entry })}

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Link, PhoneLink } from "#design/actions/link.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
@@ -16,6 +18,7 @@ import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 import { PaymentForm, type Taken, type UnsentPayment } from "../enrolments/payment-form.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { may } from "../screens.ts";
+import type { OwnTills } from "../tills/till-status.tsx";
 import {
   keepCentre,
   PrintPapers,
@@ -24,14 +27,14 @@ import {
   readPaper,
   receiptPath,
 } from "./print.tsx";
+import { hasRoomBeside } from "./room-beside.ui.ts";
 
 export type PlaceProps = {
   readonly id: string;
   readonly admin: AdminUser;
   /** What was typed before it was refused. */
   readonly known: Readonly<Record<string, string>>;
-  /** The centre of the person's only open till. */
-  readonly tillAt: string | null;
+  readonly tills: OwnTills;
   /** The id of the entry being corrected. */
   readonly sameKey: string | undefined;
   readonly onTaken: (taken: Taken, story: EnrolmentRecord) => void;
@@ -55,13 +58,11 @@ export function Place(props: PlaceProps) {
   );
 }
 
-/** What a clerk has to know before money changes hands. */
+/** What a clerk may be asked, besides the name, the program and what is due now. */
 function factsOf(story: EnrolmentRecord) {
   const { intake, payNow } = story.summary;
   const owedKobo = payNow?.amountKobo ?? 0;
   return [
-    { term: "Code", value: <code className="one-line">{story.code}</code> },
-    { term: "Program", value: story.courseOfInterest },
     { term: "Centre", value: story.preferredLocation ?? "Online" },
     { term: "Starts", value: intake ? formatDay(intake.startsOn) : "No date is set yet" },
     { term: "Phone", value: <PhoneLink number={story.phoneNumber} /> },
@@ -75,7 +76,7 @@ function Found({
   story,
   admin,
   known,
-  tillAt,
+  tills,
   sameKey,
   onTaken,
   keep,
@@ -84,11 +85,15 @@ function Found({
 }: PlaceProps & { readonly story: EnrolmentRecord; readonly onStale: () => void }) {
   const card = useRef<HTMLElement>(null);
   const pays = may(admin, "payments.record") && story.summary.payNow !== null;
+  const [isWide] = useState(hasRoomBeside);
+  // Before the tills are known the card is short, and nothing scrolls to its top.
+  const isWhole = !pays || tills.isSettled;
   useEffect(() => {
-    const amount = card.current?.querySelector<HTMLInputElement>("input[name=amount]");
-    if (amount) amount.select();
-    else card.current?.querySelector<HTMLElement>("h2")?.focus();
-  }, []);
+    if (!isWhole) return;
+    // The form takes the focus itself.
+    if (!pays) card.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: isWide ? "nearest" : "start" });
+  }, [pays, isWide, isWhole]);
   const { label, tone } = enrolmentStates[story.status];
   const centre = readCentre();
   const receipts = (story.payments ?? []).flatMap(({ receipt }) => receipt ?? []);
@@ -100,26 +105,27 @@ function Found({
         </h2>
         <StatusPill tone={tone}>{label}</StatusPill>
       </div>
-      <div className="stack counter-place">
-        <div className="stack stack-16">
-          {story.seat?.isGone && (
-            <Alert tone="warning" title="The start of this registration is full now">
-              Once the amount due now is paid, the place will be in the next start that has a seat.
-              Ask the learner first.{" "}
-              {may(admin, "enrolments.manage") ? (
-                <Link to={enrolmentPath(story.id)}>Choose another start</Link>
-              ) : (
-                "An owner or a reviewer can choose another start."
-              )}
-            </Alert>
+      <p className="second">
+        {story.courseOfInterest} · <code className="one-line">{story.code}</code>
+      </p>
+      {story.seat?.isGone && (
+        <Alert tone="warning" title="The start of this registration is full now">
+          Once the amount due now is paid, the place will be in the next start that has a seat. Ask
+          the learner first.{" "}
+          {may(admin, "enrolments.manage") ? (
+            <Link to={enrolmentPath(story.id)}>Choose another start</Link>
+          ) : (
+            "An owner or a reviewer can choose another start."
           )}
-          <DescriptionList items={factsOf(story)} />
-        </div>
-        {pays ? (
+        </Alert>
+      )}
+      <div className="stack counter-place">
+        {pays && !tills.isSettled && <Skeleton label="Loading your till" lines={6} />}
+        {pays && tills.isSettled && (
           <PaymentForm
             story={story}
             known={{ ...(centre ? { location: centre } : {}), ...known }}
-            tillAt={tillAt}
+            tills={tills}
             sameKey={sameKey}
             onClose={onLeave}
             onStale={onStale}
@@ -130,7 +136,8 @@ function Found({
               onTaken(taken, story);
             }}
           />
-        ) : (
+        )}
+        {!pays && (
           <div className="stack stack-16">
             <p>Nothing is owed here.</p>
             <div>
@@ -140,6 +147,9 @@ function Found({
             </div>
           </div>
         )}
+        <Disclosure summary="About this registration" open={isWide}>
+          <DescriptionList items={factsOf(story)} />
+        </Disclosure>
         <div className="stack stack-16 counter-papers">
           <PrintPapers enrolment={story} />
           {receipts.length > 0 && may(admin, "payments.read") && (

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Checkbox } from "#design/fields/checkbox.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
@@ -11,7 +12,7 @@ import { FormButtons, unsureWords } from "../form-dialog.tsx";
 import { overBalance, wrongAmount } from "../payments/payment-words.ts";
 import { RecordPart } from "../record-part.tsx";
 import { useCashCentres } from "../tills/cash-centres.ui.ts";
-import { OpenTillHint } from "../tills/till-status.tsx";
+import { type OwnTills, useNeededTill } from "../tills/till-status.tsx";
 import { keepCentre, readCentre } from "./print.tsx";
 import {
   type Added,
@@ -35,8 +36,7 @@ export type UnsentWalkIn = {
 export type WalkInProps = {
   /** What was looked for, or what was typed before it was refused. */
   readonly known: Readonly<Record<string, string>>;
-  /** The centre of the person's only open till. */
-  readonly tillAt: string | null;
+  readonly tills: OwnTills;
   /** The id of the entry being corrected. */
   readonly sameKey: string | undefined;
   readonly onAdded: (added: Added) => void;
@@ -60,7 +60,13 @@ export function WalkIn(props: WalkInProps) {
         <h2 id="walk-in-title">New walk-in</h2>
       </div>
       <RecordPart loaded={loaded} noun="the programs">
-        {({ programs, today }) => <WalkInForm {...props} programs={programs} today={today} />}
+        {({ programs, today }) =>
+          props.tills.isSettled ? (
+            <WalkInForm {...props} programs={programs} today={today} />
+          ) : (
+            <Skeleton label="Loading your till" lines={6} />
+          )
+        }
       </RecordPart>
     </section>
   );
@@ -78,7 +84,7 @@ function WalkInForm({
   programs,
   today,
   known,
-  tillAt,
+  tills,
   sameKey,
   onAdded,
   onKnown,
@@ -86,14 +92,16 @@ function WalkInForm({
   onLeave,
 }: WalkInProps & { readonly programs: readonly CounterProgram[]; readonly today: string }) {
   const form = useMemo(() => counterForm(programs), [programs]);
+  const { tillAt } = tills;
   const centres = useCashCentres().map(({ name }) => name);
+  const asksCentre = !tillAt && centres.length > 1;
   const rules = {
-    ...useMemo(() => counterRules(programs, today, !tillAt), [programs, today, tillAt]),
+    ...useMemo(() => counterRules(programs, today, asksCentre), [programs, today, asksCentre]),
     offered: { location: centres },
   };
   const place = centres.length === 1 ? centres[0] : readCentre();
   const [keepAsCredit, setKeepAsCredit] = useState(false);
-  const [lacksTill, setLacksTill] = useState(false);
+  const [noTill, setNoTill] = useState<string | null>(null);
   // The earlier registration of a learner who has the program already.
   const [earlierId, setEarlierId] = useState("");
   // Whether the next form, and the one that is being sent, registers the learner all the same.
@@ -102,15 +110,22 @@ function WalkInForm({
     form,
     rules,
     draftKey: null,
-    known: { ...known, location: known.location || place || "" },
+    known: {
+      // Cash would be refused.
+      ...(tills.hasNone ? { method: "transfer" } : {}),
+      ...known,
+      location: known.location || place || "",
+    },
     fallback: `${unsure.title}. ${unsure.text}`,
     prepare: async () => {
+      setNoTill(null);
       again.current = { next: false, now: again.current.next };
       const wrong = pays ? wrongAmount(typedAmount, totalKobo, keepAsCredit) : null;
       return wrong ? { amount: wrong } : {};
     },
     send: async (given, headers) => {
-      const answers = asTexts({ ...(tillAt ? { location: tillAt } : {}), ...given });
+      const at = tillAt ?? (asksCentre ? null : place);
+      const answers = asTexts({ ...(at ? { location: at } : {}), ...given });
       const isOver = overKobo > 0 && keepAsCredit;
       const isAgain = again.current.now;
       const walkIn = walkInBody(answers, today, isOver);
@@ -130,7 +145,7 @@ function WalkInForm({
         onAdded({ ...added, amountKobo });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        setLacksTill(error.code === "till_closed");
+        if (error.code === "till_closed") setNoTill(error.message);
         const { fullName = "" } = answers;
         const course = chosen?.program.title ?? "";
         const unsent = { body, key, fullName, course, amountKobo, typed: answers };
@@ -151,18 +166,21 @@ function WalkInForm({
   const pays: boolean = state.asked.has("method");
   const overKobo = pays ? overBalance(typedAmount, totalKobo) : 0;
   const { nowKobo = null } = chosen ?? {};
+  const till = useNeededTill({
+    tills,
+    isCash: pays && state.answers.method !== "transfer",
+    at: tillAt ?? (String(state.answers.location || "") || place),
+    refusal: noTill,
+    form: element,
+  });
   return (
-    <FormFrame
-      state={state}
-      className="stack counter-form"
-      before={
-        <>
-          {lacksTill && (
-            <p>
-              <OpenTillHint />
-            </p>
-          )}
-          {earlierId && (
+    <>
+      <FormFrame
+        state={state}
+        className="stack counter-form"
+        isReasonOutside={noTill !== null}
+        before={
+          earlierId && (
             <div className="row">
               <Button onClick={() => onKnown(earlierId)}>Open that registration</Button>
               {/* Not a submit button: Enter in a field would press it. */}
@@ -176,34 +194,36 @@ function WalkInForm({
                 Register anyway
               </Button>
             </div>
-          )}
-        </>
-      }
-      extras={
-        nowKobo
-          ? {
-              amount: {
-                hint: `${formatNaira(nowKobo)} is due now, ${formatNaira(totalKobo)} in all. Leave empty if nothing is paid now.`,
-              },
-            }
-          : {}
-      }
-    >
-      {overKobo > 0 && (
-        <Checkbox
-          name="keepAsCredit"
-          label={`${formatNaira(overKobo)} more than the fee: keep as credit`}
-          checked={keepAsCredit}
-          onChange={({ currentTarget: { checked } }) => setKeepAsCredit(checked)}
-        />
-      )}
-      <FormButtons
-        isBusy={state.status === "sending"}
-        pendingLabel="Registering..."
-        onLeave={onLeave}
+          )
+        }
+        extras={
+          nowKobo
+            ? {
+                amount: {
+                  hint: `${formatNaira(nowKobo)} is due now, ${formatNaira(totalKobo)} in all. Leave empty if nothing is paid now.`,
+                },
+              }
+            : {}
+        }
       >
-        {pays ? "Register and take the money" : "Register"}
-      </FormButtons>
-    </FormFrame>
+        {till.notice}
+        {overKobo > 0 && (
+          <Checkbox
+            name="keepAsCredit"
+            label={`${formatNaira(overKobo)} more than the fee: keep as credit`}
+            checked={keepAsCredit}
+            onChange={({ currentTarget: { checked } }) => setKeepAsCredit(checked)}
+          />
+        )}
+        <FormButtons
+          isBusy={state.status === "sending"}
+          pendingLabel="Registering..."
+          onLeave={onLeave}
+        >
+          {pays ? "Register and take the money" : "Register"}
+        </FormButtons>
+      </FormFrame>
+      {till.dialog}
+    </>
   );
 }

@@ -1,13 +1,15 @@
-import { useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Checkbox } from "#design/fields/checkbox.tsx";
 import { FoldedFields } from "#design/forms/folded-fields.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
+import { Skeleton } from "#design/loading/skeleton.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { showToast } from "#design/messages/toast.tsx";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { noRules, type RawAnswers } from "#foundation/forms/answers.ts";
+import { fillForm } from "#foundation/forms/typed-answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
@@ -16,7 +18,7 @@ import { manualPaymentForm } from "#rooms/enrolment/staff/staff-forms.ts";
 import { FormButtons, unsureWords } from "../form-dialog.tsx";
 import { overBalance, wrongAmount } from "../payments/payment-words.ts";
 import { useCashCentres } from "../tills/cash-centres.ui.ts";
-import { OpenTillHint } from "../tills/till-status.tsx";
+import { type OwnTills, useNeededTill, useOwnTills } from "../tills/till-status.tsx";
 
 export type Taken = RecordedPayment & {
   readonly amountKobo: number;
@@ -43,8 +45,11 @@ export type UnsentPayment = {
   readonly typed: Readonly<Record<string, string>>;
 };
 
-/** The answers that are nearly always right: the caller took it today. */
-const usual = ["takenBy", "takenOn"] as const;
+/** Answers that are nearly always right or empty: the caller took it today. A transfer often came on another day. */
+const usual = {
+  cash: ["takenBy", "takenOn", "receiptNumber", "note"],
+  transfer: ["takenBy", "receiptNumber", "note"],
+} as const;
 
 export type PaymentFormProps = {
   readonly story: EnrolmentRecord;
@@ -61,8 +66,8 @@ export type PaymentFormProps = {
   readonly known?: Readonly<Record<string, string>>;
   /** The key of a refused entry that is being corrected, so that two tabs correcting it record it only once. */
   readonly sameKey?: string | undefined;
-  /** The centre of the person's only open till: it has the cash, so nobody is asked. */
-  readonly tillAt?: string | null;
+  /** The person's own tills, once they are known. */
+  readonly tills: OwnTills;
 };
 
 /** Takes any amount for a registration. */
@@ -75,19 +80,20 @@ export function PaymentForm({
   keep,
   known = {},
   sameKey,
-  tillAt = null,
+  tills,
 }: PaymentFormProps) {
+  const { tillAt } = tills;
   const { payNow } = story.summary;
   // Today's price, when the quote has expired.
   const openKobo = payNow?.quoteChange?.newAmountKobo ?? payNow?.amountKobo ?? 0;
   const dueKobo = payNow?.quoteChange ? openKobo : (payNow?.dueNowKobo ?? 0);
   const [keepAsCredit, setKeepAsCredit] = useState(false);
   const [mayComeByCard, setMayComeByCard] = useState(false);
-  const [lacksTill, setLacksTill] = useState(false);
+  const [noTill, setNoTill] = useState<string | null>(null);
   const [despiteCardPayment, setDespite] = useState(false);
   const centres = useCashCentres().map(({ name }) => name);
   const offered = { location: centres };
-  const asksCentre = ({ method }: RawAnswers) => method === "cash" && !tillAt;
+  const asksCentre = ({ method }: RawAnswers) => method === "cash" && !tillAt && centres.length > 1;
   const asked = [known.location, story.preferredLocation, centres.length === 1 ? centres[0] : null];
   const place = asked.find((one) => one && centres.includes(one));
   const state = useForm({
@@ -96,17 +102,20 @@ export function PaymentForm({
     rules: { ...noRules, offered, facts: { asksCentre } },
     known: {
       amount: koboToNaira(dueKobo).toLocaleString("en-NG"),
+      // Cash would be refused.
+      ...(tills.hasNone ? { method: "transfer" } : {}),
       ...known,
       location: place ?? "",
     },
     fallback: `${unsure.title}. ${unsure.text}`,
     prepare: async () => {
+      setNoTill(null);
       const wrong = wrongAmount(typed, openKobo, keepAsCredit);
       return wrong ? { amount: wrong } : {};
     },
     send: async (answers, headers) => {
       const { amount, method, takenBy, takenOn, note } = answers;
-      const location = answers.location || tillAt || undefined;
+      const location = answers.location || tillAt || place;
       const { reference, receiptNumber } = answers;
       const amountKobo = amountIn(amount);
       const how =
@@ -132,13 +141,14 @@ export function PaymentForm({
         showToast("Payment recorded");
         onTaken({ ...taken, amountKobo, location: method === "cash" ? (location ?? null) : null });
       } catch (error) {
-        setLacksTill(error instanceof CallError && error.code === "till_closed");
         if (!(error instanceof CallError) || error.code === "unreachable") {
           if (keep?.({ body, key, amountKobo, typed: answers })) return;
           onUnsure();
         } else if (error.code === "card_payment_possible") {
           setMayComeByCard(true);
-        } else if (error.status === 409 && error.code !== "till_closed") onStale();
+        } else if (error.code === "till_closed") {
+          setNoTill(error.message);
+        } else if (error.status === 409) onStale();
         throw namedAsHere(error);
       }
     },
@@ -147,71 +157,100 @@ export function PaymentForm({
   const overKobo = overBalance(typed, openKobo);
   const others = payNow && payNow.lines.length > 1 ? payNow.lines : [];
   const isTransfer = state.answers.method === "transfer";
+  const names = isTransfer ? usual.transfer : usual.cash;
+  const { element } = state;
+  useEffect(() => {
+    const amount = element?.querySelector<HTMLInputElement>("[name=amount]");
+    amount?.focus({ preventScroll: true });
+    amount?.select();
+  }, [element]);
+  // The field for the day has moved, and an empty one stands in the new place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later answers are in the fields already
+  useLayoutEffect(() => {
+    if (element) fillForm(element, state.answers);
+  }, [isTransfer]);
+  const till = useNeededTill({
+    tills,
+    isCash: !isTransfer,
+    at: tillAt ?? (String(state.answers.location || "") || place),
+    refusal: noTill,
+    form: element,
+  });
   return (
-    <FormFrame
-      state={state}
-      elsewhere={usual}
-      before={
-        <div className="stack stack-16">
-          {lacksTill && (
-            <p>
-              <OpenTillHint />
-            </p>
-          )}
-          <p>
-            <b>{formatNaira(openKobo)} is owed</b>
-            {dueKobo < openKobo && `, ${formatNaira(dueKobo)} of it now`}. Take any amount.
-          </p>
-          {others.length > 0 && (
-            <p>
-              It pays for{" "}
-              {others
-                .map((line) => `${line.courseOfInterest} (${line.learnerFirstName})`)
-                .join(" and ")}
-              .
-            </p>
-          )}
-          {payNow?.quoteChange && (
-            <Alert tone="warning" title="The price has changed since the registration">
-              {`It was ${formatNaira(payNow.quoteChange.oldAmountKobo)}. The learner agrees to the new price by paying it.`}
-            </Alert>
-          )}
-        </div>
-      }
-    >
-      <FoldedFields
+    <>
+      <FormFrame
         state={state}
-        summary={isTransfer ? "Day of the payment" : "Another day or person"}
-        names={usual}
-        // A transfer often came on another day; and what was typed before stays in view.
-        isOpen={isTransfer || known.takenOn !== undefined}
-      />
-      {mayComeByCard && (
-        <Checkbox
-          name="despiteCardPayment"
-          label="Take it anyway. If the card payment arrives too, it becomes credit."
-          checked={despiteCardPayment}
-          onChange={({ currentTarget: { checked } }) => setDespite(checked)}
-        />
-      )}
-      {overKobo > 0 && (
-        <Checkbox
-          name="keepAsCredit"
-          label={`${formatNaira(overKobo)} more than is owed: keep as credit`}
-          checked={keepAsCredit}
-          onChange={({ currentTarget: { checked } }) => setKeepAsCredit(checked)}
-        />
-      )}
-      <FormButtons
-        isBusy={state.status === "sending"}
-        pendingLabel="Recording..."
-        onLeave={onClose}
+        elsewhere={names}
+        isReasonOutside={noTill !== null}
+        before={
+          <div className="stack stack-16">
+            <p>{owedWords(openKobo, dueKobo)} Take any amount.</p>
+            {others.length > 0 && (
+              <p>
+                It pays for{" "}
+                {others
+                  .map((line) => `${line.courseOfInterest} (${line.learnerFirstName})`)
+                  .join(" and ")}
+                .
+              </p>
+            )}
+            {payNow?.quoteChange && (
+              <Alert tone="warning" title="The price has changed since the registration">
+                {`It was ${formatNaira(payNow.quoteChange.oldAmountKobo)}. The learner agrees to the new price by paying it.`}
+              </Alert>
+            )}
+          </div>
+        }
       >
-        Record payment
-      </FormButtons>
-    </FormFrame>
+        {till.notice}
+        {mayComeByCard && (
+          <Checkbox
+            name="despiteCardPayment"
+            label="Take it anyway. If the card payment arrives too, it becomes credit."
+            checked={despiteCardPayment}
+            onChange={({ currentTarget: { checked } }) => setDespite(checked)}
+          />
+        )}
+        {overKobo > 0 && (
+          <Checkbox
+            name="keepAsCredit"
+            label={`${formatNaira(overKobo)} more than is owed: keep as credit`}
+            checked={keepAsCredit}
+            onChange={({ currentTarget: { checked } }) => setKeepAsCredit(checked)}
+          />
+        )}
+        <FormButtons
+          isBusy={state.status === "sending"}
+          pendingLabel="Recording..."
+          onLeave={onClose}
+        >
+          Record payment
+        </FormButtons>
+        <FoldedFields
+          state={state}
+          summary={isTransfer ? "Note" : "Receipt number, note, another day or person"}
+          names={names}
+          // What was typed before stays in view.
+          isOpen={known.takenOn !== undefined}
+        />
+      </FormFrame>
+      {till.dialog}
+    </>
   );
 }
+
+/** What is due now stands first: it is what most people pay. */
+const owedWords = (openKobo: number, dueKobo: number) =>
+  dueKobo > 0 && dueKobo < openKobo ? (
+    <>
+      <b>{formatNaira(dueKobo)} is due now</b>, {formatNaira(openKobo)} is owed in all.
+    </>
+  ) : (
+    <>
+      <b>{formatNaira(openKobo)} is owed</b>
+      {dueKobo === 0 && ", nothing of it now"}.
+    </>
+  );
 
 type PaymentDialogProps = {
   readonly story: EnrolmentRecord;
@@ -239,7 +278,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
       title={`Take a payment for ${story.fullName}`}
       fullOnPhones
     >
-      <PaymentForm
+      <PaymentInDialog
         {...props}
         onClose={onClose}
         onTaken={(taken) => {
@@ -252,4 +291,11 @@ export function PaymentDialog(props: PaymentDialogProps) {
       />
     </Dialog>
   );
+}
+
+/** Asks for the tills when the dialog opens. */
+function PaymentInDialog(props: Omit<PaymentFormProps, "tills">) {
+  const tills = useOwnTills();
+  if (!tills.isSettled) return <Skeleton label="Loading your till" lines={6} />;
+  return <PaymentForm {...props} tills={tills} />;
 }

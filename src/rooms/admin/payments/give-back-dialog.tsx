@@ -11,7 +11,7 @@ import type { CreditRecord } from "#rooms/payments/credits/credits.ts";
 import { noRefundReason } from "#rooms/payments/refunds/refund-limits.ts";
 import { DialogForm, useFormDialog } from "../form-dialog.tsx";
 import { useCashCentres } from "../tills/cash-centres.ui.ts";
-import { withTillHint } from "../tills/till-status.tsx";
+import { tillRefusal, useNeededTill, useOwnTills } from "../tills/till-status.tsx";
 import {
   amountProblem,
   type CreditWay,
@@ -107,38 +107,50 @@ export function GiveBackDialog({ credit, ...props }: CreditDialogProps) {
   // If there is only one choice, it is made for the person.
   const location = answers.location || (centres.length === 1 ? centres[0]?.name : "");
   const centreId = centres.find(({ name }) => name === location)?.id ?? null;
+  const refusal = tillRefusal(dialog);
+  const till = useNeededTill({
+    tills: useOwnTills(),
+    isCash: way === "cash" && centreId !== null && !needsSecond,
+    at: centreId,
+    refusal,
+    form: dialog.state.element,
+  });
   return (
-    <DialogForm
-      {...dialog}
-      title={`Give credit back to ${payer}`}
-      fullOnPhones
-      action={needsSecond ? "Ask for approval" : "Give it back"}
-      tone="danger"
-      problem={withTillHint(dialog.problem, dialog.code)}
-      onEdit={({ name, value }) => {
-        // All that can go back follows the way; another amount was typed, and stays.
-        if (name === "way" && amountKobo === mostKobo)
-          fill({ amountKobo: typedNaira(mostOf(value)) });
-      }}
-      extras={{
-        way: { layout: "stack" },
-        amountKobo: { hint: `Up to ${formatNaira(mostKobo)}.` },
-        location: { layout: "stack" },
-        reference: way === "cash" ? { label: "Number of the receipt" } : {},
-      }}
-    >
-      {creditFault(String(answers.amountKobo), mostKobo) === null && (
-        <div className="callout small" role="status">
-          <h3>What this does</h3>
-          <p>{giveBackWords(credit, { amountKobo, way, centreId })}</p>
-        </div>
-      )}
-      {needsSecond && (
-        <Alert tone="warning" title="A second person has to approve this">
-          On your own, you can give back {formatNaira(credit.approvalThresholdKobo)} now: there is a
-          limit for one payment and one for a day. Nothing goes back until it is approved.
-        </Alert>
-      )}
-    </DialogForm>
+    <>
+      <DialogForm
+        {...dialog}
+        title={`Give credit back to ${payer}`}
+        fullOnPhones
+        action={needsSecond ? "Ask for approval" : "Give it back"}
+        tone="danger"
+        problem={refusal ? null : dialog.problem}
+        onEdit={({ name, value }) => {
+          // All that can go back follows the way; another amount was typed, and stays.
+          if (name === "way" && amountKobo === mostKobo)
+            fill({ amountKobo: typedNaira(mostOf(value)) });
+        }}
+        extras={{
+          way: { layout: "stack" },
+          amountKobo: { hint: `Up to ${formatNaira(mostKobo)}.` },
+          location: { layout: "stack" },
+          reference: way === "cash" ? { label: "Number of the receipt" } : {},
+        }}
+      >
+        {till.notice}
+        {creditFault(String(answers.amountKobo), mostKobo) === null && (
+          <div className="callout small" role="status">
+            <h3>What this does</h3>
+            <p>{giveBackWords(credit, { amountKobo, way, centreId })}</p>
+          </div>
+        )}
+        {needsSecond && (
+          <Alert tone="warning" title="A second person has to approve this">
+            On your own, you can give back {formatNaira(credit.approvalThresholdKobo)} now: there is
+            a limit for one payment and one for a day. Nothing goes back until it is approved.
+          </Alert>
+        )}
+      </DialogForm>
+      {till.dialog}
+    </>
   );
 }

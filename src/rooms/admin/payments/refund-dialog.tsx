@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Alert } from "#design/messages/alert.tsx";
 import { Money } from "#design/text/money.tsx";
 import { type Centre, type CentreId, shortNameOf } from "#foundation/academy/centres.ts";
@@ -13,7 +13,7 @@ import { noRefundReason } from "#rooms/payments/refunds/refund-limits.ts";
 import type { PaymentStory } from "#rooms/payments/staff/payment-story.ts";
 import { DialogForm, onceWith, useFormDialog } from "../form-dialog.tsx";
 import { useCashCentres } from "../tills/cash-centres.ui.ts";
-import { withTillHint } from "../tills/till-status.tsx";
+import { tillRefusal, useNeededTill, useOwnTills } from "../tills/till-status.tsx";
 import { refundToast, typedNaira } from "./payment-words.ts";
 import {
   chosenLines,
@@ -200,66 +200,85 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
   const totalKobo = totalOf(refundable, choice);
   const [oneWay] = byHand ? ways : [];
   const needsSecond = refundable.hasSecondAdmin && totalKobo > approvalThresholdKobo;
+  const { element } = dialog.state;
+  // The part is chosen already: next is how much.
+  useEffect(() => {
+    element?.querySelector<HTMLInputElement>("[name=amountKobo]")?.select();
+  }, [element]);
+  const refusal = tillRefusal(dialog);
+  const till = useNeededTill({
+    tills: useOwnTills(),
+    isCash: byHand && Boolean(answers.centreId) && !needsSecond,
+    at: String(answers.centreId),
+    refusal,
+    form: element,
+  });
   return (
-    <DialogForm
-      {...dialog}
-      title={["Refund", payerName ?? "this payment", receipt && `(${receipt})`]
-        .filter(Boolean)
-        .join(" ")}
-      size="wide"
-      fullOnPhones
-      action={
-        <>
-          {needsSecond ? "Ask for approval" : "Refund"}
-          {totalKobo > 0 && `${needsSecond ? " of" : ""} ${formatNaira(totalKobo)}`}
-        </>
-      }
-      tone={needsSecond ? "primary" : "danger"}
-      problem={withTillHint(dialog.problem, dialog.code)}
-      extras={{
-        part: { layout: "stack", choices: partsOf(refundable) },
-        centreId: { layout: "stack" },
-      }}
-    >
-      {(list) => (
-        <>
-          {needsSecond && <SecondNeeded {...refundable} />}
-          {list("part")}
-          {choice.part === "lines" && (
-            <RefundLines
-              form={form.id}
+    <>
+      <DialogForm
+        {...dialog}
+        title={["Refund", payerName ?? "this payment", receipt && `(${receipt})`]
+          .filter(Boolean)
+          .join(" ")}
+        size="wide"
+        fullOnPhones
+        action={
+          <>
+            {needsSecond ? "Ask for approval" : "Refund"}
+            {totalKobo > 0 && `${needsSecond ? " of" : ""} ${formatNaira(totalKobo)}`}
+          </>
+        }
+        tone={needsSecond ? "primary" : "danger"}
+        problem={refusal ? null : dialog.problem}
+        extras={{
+          part: { layout: "stack", choices: partsOf(refundable) },
+          centreId: { layout: "stack" },
+        }}
+      >
+        {(list) => (
+          <>
+            {needsSecond && <SecondNeeded {...refundable} />}
+            {list("part")}
+            {choice.part === "lines" && (
+              <RefundLines
+                form={form.id}
+                story={story}
+                choice={choice}
+                fields={problems}
+                onChange={(next) => setLines(next.lines)}
+              />
+            )}
+            {list("amountKobo")}
+            {oneWay && ways.length === 1 ? (
+              <p>
+                <input type="hidden" name="centreId" value={oneWay.value} />
+                How it goes back: <b>{oneWay.label}</b>
+              </p>
+            ) : (
+              list("centreId")
+            )}
+            {till.notice}
+            {byHand && !needsSecond && (
+              <p className="muted">The refund is booked at once, so pay it out first.</p>
+            )}
+            {list("evidence", "receiptNumber")}
+            {!byHand && (
+              <p className="muted">
+                It goes back through {cardProvider} {refundedTo.provider}.
+              </p>
+            )}
+            <RefundEffects
               story={story}
-              choice={choice}
-              fields={problems}
-              onChange={(next) => setLines(next.lines)}
+              effects={effectsOf(story, choice)}
+              way={
+                !byHand ? `through ${cardProvider}` : answers.centreId ? "in cash" : "by transfer"
+              }
             />
-          )}
-          {list("amountKobo")}
-          {oneWay && ways.length === 1 ? (
-            <p>
-              <input type="hidden" name="centreId" value={oneWay.value} />
-              How it goes back: <b>{oneWay.label}</b>
-            </p>
-          ) : (
-            list("centreId")
-          )}
-          {byHand && !needsSecond && (
-            <p className="muted">The refund is booked at once, so pay it out first.</p>
-          )}
-          {list("evidence", "receiptNumber")}
-          {!byHand && (
-            <p className="muted">
-              It goes back through {cardProvider} {refundedTo.provider}.
-            </p>
-          )}
-          <RefundEffects
-            story={story}
-            effects={effectsOf(story, choice)}
-            way={!byHand ? `through ${cardProvider}` : answers.centreId ? "in cash" : "by transfer"}
-          />
-          {list("reason")}
-        </>
-      )}
-    </DialogForm>
+            {list("reason")}
+          </>
+        )}
+      </DialogForm>
+      {till.dialog}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { AmountField } from "#design/fields/amount-field.tsx";
 import { TextField } from "#design/fields/text-field.tsx";
 import { Alert } from "#design/messages/alert.tsx";
@@ -286,17 +286,23 @@ export function CountDialog({
     fieldOf: (name) => (name === "countKobo" || name === "floatKobo" ? "sum" : name),
     shows: (name) => name === "sum" || name === "note",
   });
-  const { attempt, problems, setProblems } = dialog.state;
+  const { attempt, element, problems, setProblems } = dialog.state;
   if (problems.note && !asksWhy) {
     setAsksWhy(true);
     setTold(problems.note);
-    if (isKept) setProblems({ ...problems, note: noReason });
+    // Nobody could say why before this: the field is asked for, not wrong.
+    const { note: _, ...others } = problems;
+    setProblems(others);
   }
+  useEffect(() => {
+    if (asksWhy) element?.querySelector<HTMLElement>("[name=note]")?.focus();
+  }, [asksWhy, element]);
   return (
     <DialogForm
       {...dialog}
       title={title}
       fullOnPhones
+      isReady={isEmpty}
       action={
         isFixed
           ? "Save the reason"
@@ -347,6 +353,11 @@ export function CountDialog({
                   isTried={attempt > 0}
                   error={problems.sum}
                 />
+              )}
+              {asksWhy && told && (
+                <p className="callout till-sum" role="status">
+                  {told}
+                </p>
               )}
             </>
           )}
