@@ -94,7 +94,7 @@ export function JustNow() {
   return (
     <section className="record-card counter-now" aria-labelledby="now-title">
       <div className="record-card-head">
-        <h2 id="now-title">Just now</h2>
+        <h2 id="now-title">Your payments today</h2>
       </div>
       <RecordPart loaded={loaded} noun="what you took today">
         {({ payments, total }) => (

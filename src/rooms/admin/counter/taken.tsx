@@ -14,6 +14,7 @@ import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 import { CorrectDialog } from "../payments/correct-dialog.tsx";
 import { leftWords } from "../payments/payment-words.ts";
 import { PrintPapers, PrintReceipt } from "./print.tsx";
+import { hasRoomBeside } from "./room-beside.ui.ts";
 
 /** What was just done for someone. */
 export type Done = {
@@ -96,7 +97,9 @@ export function TakenCard({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a corrected receipt is printed next
   useEffect(() => {
     const first = card.current?.querySelector<HTMLElement>("[data-first]");
-    (first ?? card.current?.querySelector<HTMLElement>("button"))?.focus();
+    (first ?? card.current?.querySelector<HTMLElement>("button"))?.focus({ preventScroll: true });
+    // A phone shows all of it, from what was taken to the next person.
+    card.current?.scrollIntoView({ block: hasRoomBeside() ? "nearest" : "start" });
   }, [receipt]);
   return (
     <section ref={card} className="record-card taken" aria-labelledby="taken-title">
@@ -111,7 +114,13 @@ export function TakenCard({
       {receipt && (
         <p>
           Receipt <b className="one-line">{receipt}</b>
-          {replaces && ` replaces ${replaces}`}. {leftWords(done)}
+          {replaces && (
+            <>
+              {" "}
+              replaces <span className="one-line">{replaces}</span>
+            </>
+          )}
+          . {leftWords(done)}
         </p>
       )}
       <FeeTimeline
