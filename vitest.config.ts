@@ -24,8 +24,8 @@ const thoroughTests = "**/*.thorough.test.{ts,tsx}";
  */
 const storyTests = "**/*.story.test.ts";
 
-/** What happens at once to money and seats. */
-const races = ["tests/faults/{affiliates,payments,seats}/*.test.ts"];
+/** What happens at once to money, seats and messages. */
+const races = ["tests/faults/{affiliates,messages,payments,seats}/*.test.ts"];
 
 /** Kills, full disks, backups, slow lines, a database that goes away, and what happens at once to people's records. */
 const outages = ["tests/faults/*.test.ts", "tests/faults/{people,processes}/*.test.ts"];

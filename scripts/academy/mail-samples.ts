@@ -2,6 +2,7 @@ import { centres } from "#academy";
 import type { SeedProgram } from "#database/seeds/program-file.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { type MailKind, mailKinds } from "#foundation/mail-kinds.ts";
+import { messagesStoppedMail } from "#foundation/messages/watch-messages.ts";
 import { passwordLinkMail } from "#rooms/accounts/passwords/send-password-link.server.ts";
 import { passwordChangedMail } from "#rooms/accounts/passwords/set-password.server.ts";
 import { addressConfirmedMail, welcomeMail } from "#rooms/accounts/people/confirm-email.server.ts";
@@ -146,6 +147,11 @@ type Letters = (about: SamplePlace) => readonly Mail[];
 /** A new kind of email needs a line here, or the types fail. */
 const letters: Readonly<Record<MailKind, Letters>> = {
   welcome: () => [welcomeMail(ctx, to, "a-token")],
+  messages_stopped: () => [
+    messagesStoppedMail(ctx, { reason: "no_balance", many: 12 }),
+    messagesStoppedMail(ctx, { reason: "over_limit", many: 300 }),
+    messagesStoppedMail(ctx, { reason: "sign_in_refused", many: 3 }),
+  ],
   registration_link: (about) => [linkMail(about)],
   earlier_registration: (about) => [earlierMail(unpaid(about))],
   contact_acknowledged: () => [acknowledgedMail(question)],

@@ -28,6 +28,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/admin/lists/saved-views.ts").viewCalls>,
       CallsOf<typeof import("#rooms/admin/audit/audit.ts")>,
       CallsOf<typeof import("#rooms/admin/find/find.ts")>,
+      CallsOf<typeof import("#foundation/messages/message-endpoints.ts")>,
       CallsOf<typeof import("#rooms/admin/mail/mail.ts")>,
       CallsOf<typeof import("#rooms/admin/today/overview.ts").overviewCalls>,
       CallsOf<typeof import("#rooms/admin/people/person.ts")>,

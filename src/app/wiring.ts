@@ -9,11 +9,16 @@ import { sweepAnswersJob } from "#foundation/http/idempotency.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import type { RoomJobs, ScheduledJob } from "#foundation/jobs.ts";
 import { sendMailJob, sweepMailJob } from "#foundation/mail/send-mail.ts";
+import { fallBackJob } from "#foundation/messages/fall-back.ts";
+import { messagesHttp } from "#foundation/messages/messages-http.ts";
+import { sendMessageJob } from "#foundation/messages/send-message.ts";
+import { watchMessagesJob } from "#foundation/messages/watch-messages.ts";
 import type { Config } from "#foundation/settings/config.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import {
   diskReadings,
   mailReadings,
+  messageReadings,
   queueReadings,
   type Readings,
   routineReadings,
@@ -109,6 +114,7 @@ export const served: Served[] = [
   ...peopleHttp(personalData),
   ...contactHttp,
   ...contentHttp,
+  ...messagesHttp,
   ...uploadsHttp({ ...applicationFiles, ...courseFiles, ...pictureFiles }),
   ...careersHttp,
   ...recommendationsHttp,
@@ -142,9 +148,9 @@ export const fileForms: FileForms = {
 /** Each room has its own in `jobs.server.ts`; the first are those of the foundation. */
 const roomJobs: readonly RoomJobs[] = [
   {
-    queued: [sendMailJob],
+    queued: [sendMailJob, sendMessageJob],
     retention: [sweepAnswersJob, sweepMailJob],
-    scheduled: () => [sweepUploadsJob],
+    scheduled: () => [sweepUploadsJob, fallBackJob, watchMessagesJob],
   },
   accountJobs,
   catalogueJobs,
@@ -170,6 +176,7 @@ export const readings: readonly Readings[] = [
   diskReadings,
   queueReadings,
   mailReadings,
+  messageReadings,
   routineReadings,
   paymentReadings,
 ];

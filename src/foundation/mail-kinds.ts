@@ -23,6 +23,8 @@ export const mailKindNames = {
   sponsorship_applied: "Sponsorship applied",
   // Goes to the academy's own mailbox.
   contact_message: "Message to the academy",
+  // Goes to the academy's own mailbox too, once a day.
+  messages_stopped: "Messages to phones stopped",
   set_password_link: "Link to set a password",
   password_changed: "Password changed",
   recovery_code_used: "Recovery code used",

@@ -33,7 +33,8 @@ const aboutPeople: Record<string, string> = {
   learner_joins: "reason",
   learner_notes: "text",
   learners: "full_name email phone name_key",
-  messages: "recipient kind reply_to subject text letter limited_mailbox",
+  messages:
+    "recipient kind reply_to subject text letter limited_mailbox group_id template provider provider_id",
   orders: "payer_name payer_email",
   own_transfers: "sender_name",
   payer_accounts: "account_name",
@@ -43,6 +44,7 @@ const aboutPeople: Record<string, string> = {
   payment_review_cases: "closed_note write_off_note",
   payout_statements: "bank end_reason",
   people: "email name phone",
+  phone_states: "phone",
   referrals: "learner_name learner_email",
   refund_requests: "reason",
   repeated_applications: "reference",

@@ -13,7 +13,7 @@ import { isFromThisMachine } from "#foundation/http/network-of.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import { countAnswer } from "#foundation/watch/measures.ts";
 import type { Readings } from "#foundation/watch/readings.ts";
-import { readBodies } from "./bodies/read-bodies.ts";
+import { keepRawForms, readBodies } from "./bodies/read-bodies.ts";
 import { multipartLimits } from "./bodies/receive-form.ts";
 import { collectCalls, mountDocs } from "./mount-docs.ts";
 import { type Callers, mountEndpoints } from "./mount-endpoints.ts";
@@ -253,6 +253,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     // This comes after the network's limits, so that refused requests cost the database nothing.
     api.addHook("preValidation", async ({ ctx }) => void (await site.read(ctx)));
     await api.register(multipart, { limits: multipartLimits });
+    keepRawForms(api);
     compressJson(api);
     mountEndpoints(api, parts.served, parts.callers, publicData);
     if (apiDocs) await mountDocs(api);

@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import type { MailKind } from "../mail-kinds.ts";
+import { forgetPhones } from "../messages/phone-states.ts";
 import { messages } from "./tables.ts";
 
 /** The kinds of email that only an account causes at its own address, confirmed or not. */
@@ -26,7 +27,8 @@ const list = (ctx: Context, which: SQL | undefined) =>
   ctx.db
     .select({ subject: messages.subject, createdAt: messages.createdAt, sentAt: messages.sentAt })
     .from(messages)
-    .where(which)
+    // What is held back has not been said.
+    .where(and(which, ne(messages.status, "held")))
     .orderBy(desc(messages.createdAt));
 
 /** The emails to an address that are still in the outbox, newest first, without their texts. */
@@ -39,12 +41,23 @@ export const listMailsOfAccount = (ctx: Context, address: string, since: Date) =
 
 /** Removes what listMailsOfAccount lists. */
 export async function forgetMailsOfAccount(ctx: Context, address: string, since: Date) {
-  await ctx.db.delete(messages).where(causedSince(address, since));
+  await forgetNotices(ctx, causedSince(address, since));
 }
 
-/** Removes the emails to these addresses. One that is still waiting is not sent. */
+/**
+ * Removes the messages to these addresses and numbers, on all ways that they went, and what is known about the numbers.
+ * One that is still waiting is not sent.
+ */
 export async function forgetMails(ctx: Context, ...addresses: readonly string[]): Promise<void> {
-  await ctx.db.delete(messages).where(inArray(messages.recipient, [...addresses]));
+  await forgetNotices(ctx, inArray(messages.recipient, [...addresses]));
+  await forgetPhones(ctx, addresses);
+}
+
+/** Removes messages, and what went the other ways of their notices. */
+async function forgetNotices(ctx: Context, which: SQL | undefined): Promise<void> {
+  const groups = ctx.db.select({ id: messages.groupId }).from(messages).where(which);
+  await ctx.db.delete(messages).where(inArray(messages.groupId, groups));
+  await ctx.db.delete(messages).where(which);
 }
 
 /** Removes the emails of a kind whose text has an address: those to our own mailbox about a person. */
@@ -70,5 +83,5 @@ export async function forgetMailsWith(
   recipient: string,
   reference: string,
 ): Promise<void> {
-  await ctx.db.delete(messages).where(naming(recipient, reference));
+  await forgetNotices(ctx, naming(recipient, reference));
 }

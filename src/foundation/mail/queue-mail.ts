@@ -1,10 +1,15 @@
 import { newId } from "../codes/ids.ts";
 import { hasAddress } from "../contacts/email-address.ts";
 import type { Context } from "../context.ts";
-import type { Mail } from "./letter/letter.ts";
+import { measureSms, smsText } from "../messages/parts.ts";
+import { planWays } from "../messages/plan-ways.ts";
+import { providerOf } from "../messages/providers/find-provider.ts";
+import { isPhoneWay, type PhoneWay } from "../messages/providers/message-provider.ts";
+import { enqueueMessage } from "../messages/send-message.ts";
+import { type Reach, ways } from "../messages/ways.ts";
+import type { Mail, Short } from "./letter/letter.ts";
 import { plainText } from "./letter/plain-text.ts";
 import { mailboxOf } from "./mailbox-of.ts";
-import { sendMailJob } from "./send-mail.ts";
 import { messages } from "./tables.ts";
 
 /**
@@ -32,37 +37,86 @@ function canAnybodyCause(ctx: Context, to: string, cause: MailCause | null): boo
 /** A line break or other control character would let a name add headers. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 
+type Row = typeof messages.$inferInsert;
+
+/** The letter, as an email. */
+function emailRow(ctx: Context, mail: Mail, cause: MailCause | null): Partial<Row> {
+  const {
+    to,
+    kind: _kind,
+    subject: _subject,
+    holdsSecret: _holds,
+    replyTo,
+    short: _short,
+    ...letter
+  } = mail;
+  return {
+    recipient: to,
+    replyTo: replyTo ? oneLine(replyTo) : null,
+    text: plainText(letter),
+    letter,
+    limitedMailbox: canAnybodyCause(ctx, to, cause) ? mailboxOf(to) : null,
+  };
+}
+
+/** The short form, for a phone. */
+function phoneRow(
+  { config }: Context,
+  way: PhoneWay,
+  { phone, language }: Reach,
+  short: Short,
+): Partial<Row> {
+  const said = short[language];
+  const text = way === "sms" ? smsText(said) : said;
+  const parts = way === "sms" ? measureSms(text).parts : null;
+  return {
+    recipient: phone ?? "",
+    text,
+    urgency: short.urgency ?? null,
+    template:
+      way === "whatsapp" ? { name: short.template, language, variables: short.variables } : null,
+    parts,
+    costKobo: providerOf(config, way)?.priceKobo(way, parts ?? 1) ?? null,
+  };
+}
+
 /**
- * Adds an email to the outbox, in the context's transaction. Nothing is sent to a deleted person, or to someone
- * without an address.
+ * Adds a message to the outbox, in the context's transaction: an email, or what the person chose (plan-ways.ts).
+ * Nothing is sent to a deleted person, or to someone who cannot be reached.
  * @param cause see MailCause; null if the caller of the context is the cause
- * @param more `waitSeconds` before it is sent: until then it can be taken back (send-again.ts)
- * @returns its id; null when nothing is sent
+ * @param more `waitSeconds` before it is sent: until then it can be taken back (send-again.ts); `reach`: where and how
+ *   the person wants to be told, an email by default
+ * @returns the id of one that is sent, of the email if there is one; null when nothing is sent
  */
 export async function queueMail(
   ctx: Context,
   mail: Mail,
   cause: MailCause | null = null,
-  { waitSeconds = 0 }: { waitSeconds?: number } = {},
+  { waitSeconds = 0, reach }: { waitSeconds?: number; reach?: Reach | undefined } = {},
 ): Promise<string | null> {
-  if (!hasAddress(mail.to)) return null;
-  const id = newId();
-  const { to, kind, subject, holdsSecret = false, replyTo, ...letter } = mail;
-  const message: typeof messages.$inferInsert = {
-    id,
-    channel: "email",
-    recipient: to,
-    kind,
-    subject: oneLine(subject),
-    replyTo: replyTo ? oneLine(replyTo) : null,
-    text: plainText(letter),
-    letter,
-    holdsSecret,
-    status: "queued",
+  const { short } = mail;
+  const phoneWays = short
+    ? ways.filter(isPhoneWay).filter((way) => providerOf(ctx.config, way) !== null)
+    : [];
+  const planned = planWays(reach, { address: hasAddress(mail.to), ways: phoneWays });
+  const groupId = planned.length > 1 ? newId() : null;
+  const rows = planned.map(({ way, held }) => ({
+    id: newId(),
+    channel: way,
+    groupId,
+    kind: mail.kind,
+    subject: oneLine(mail.subject),
+    holdsSecret: mail.holdsSecret ?? false,
+    status: held ? ("held" as const) : ("queued" as const),
     createdAt: ctx.clock(),
-    limitedMailbox: canAnybodyCause(ctx, to, cause) ? mailboxOf(to) : null,
-  };
-  await ctx.db.insert(messages).values(message);
-  await ctx.jobs.enqueue(ctx, sendMailJob, { messageId: id }, waitSeconds);
-  return id;
+    ...(isPhoneWay(way) && reach && short
+      ? phoneRow(ctx, way, reach, short)
+      : emailRow(ctx, mail, cause)),
+  })) as (Row & { id: string })[];
+  if (rows.length === 0) return null;
+  await ctx.db.insert(messages).values(rows);
+  const going = rows.filter(({ status }) => status === "queued");
+  for (const { id, channel } of going)
+    await enqueueMessage(ctx, { id, channel, sentAgain: 0 }, waitSeconds);
+  return (going.find(({ channel }) => channel === "email") ?? going[0])?.id ?? null;
 }

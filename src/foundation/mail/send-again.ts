@@ -4,7 +4,7 @@ import { type Context, inTransaction } from "../context.ts";
 import { AppError, conflict, notFound } from "../errors/errors.ts";
 import type { MailKind } from "../mail-kinds.ts";
 import { whyNotAgain } from "../mail-states.ts";
-import { sendMailJob } from "./send-mail.ts";
+import { enqueueMessage } from "../messages/send-message.ts";
 import { messages } from "./tables.ts";
 
 /**
@@ -24,31 +24,47 @@ export async function sendMailAgain(ctx: Context, id: string, sentAgain: number)
     const round = sentAgain + 1;
     const [queued] = await tx.db
       .update(messages)
-      .set({ status: "queued", attempts: 0, failure: null, nextTryAt: null, sentAgain: round })
+      .set({
+        status: "queued",
+        attempts: 0,
+        failure: null,
+        nextTryAt: null,
+        sentAgain: round,
+        // A report about the earlier one says nothing about this one.
+        providerId: null,
+        deliveredAt: null,
+        fallAt: null,
+        turnAt: null,
+      })
       .where(eq(messages.id, id))
       .returning();
     if (!queued) throw new Error("the email is gone");
-    await tx.jobs.enqueue(tx, sendMailJob, { messageId: id, round });
+    await enqueueMessage(tx, queued);
     await audit(tx, "mail.sent_again", id, { status: { from: mail.status, to: "queued" } });
     return queued;
   });
 }
 
+const sentAlready = "It has already been sent, or is being sent.";
+
 /** How long an email that can be undone waits before it is sent; slightly longer than screens offer. */
 export const withdrawSeconds = 15;
 
 /**
- * Takes an email back that has not been sent. Sending counts its first try before it sends (send-mail.ts), so an email
- * is either taken back or sent, never both.
+ * Takes a message back that has not been sent, on all its ways. Sending counts its first try before it sends
+ * (send-mail.ts), so it is either taken back or sent, never both.
  */
 export async function withdrawMail(ctx: Context, id: string, kind: MailKind): Promise<void> {
-  const waiting = and(
-    eq(messages.id, id),
-    eq(messages.kind, kind),
-    eq(messages.status, "queued"),
-    eq(messages.attempts, 0),
-  );
-  const taken = await ctx.db.delete(messages).where(waiting).returning({ id: messages.id });
-  if (taken.length === 0)
-    throw conflict("mail_sent", "It has already been sent, or is being sent.");
+  await inTransaction(ctx, async (tx) => {
+    const isThis = and(eq(messages.id, id), eq(messages.kind, kind));
+    const [mail] = await tx.db.select().from(messages).where(isThis);
+    if (!mail) throw conflict("mail_sent", sentAlready);
+    const isOfNotice = mail.groupId === null ? isThis : eq(messages.groupId, mail.groupId);
+    const all = await tx.db.select().from(messages).where(isOfNotice).for("update");
+    const waits = all.every(
+      ({ status, attempts }) => status === "held" || (status === "queued" && attempts === 0),
+    );
+    if (!waits || all.length === 0) throw conflict("mail_sent", sentAlready);
+    await tx.db.delete(messages).where(isOfNotice);
+  });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { Transporter } from "nodemailer";
 import { kept } from "#academy";
 import { hourMs } from "../amounts/durations.ts";
@@ -166,6 +166,7 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
   async run(ctx: Context, { messageId, round = 0 }) {
     const [message] = await ctx.db.select().from(messages).where(eq(messages.id, messageId));
     if (message?.status !== "queued" || message.sentAgain !== round) return;
+    if (message.channel !== "email") return;
     const waitSeconds = await takeTurn(ctx, message);
     if (waitSeconds > 0) {
       const nextTryAt = new Date(ctx.clock().getTime() + waitSeconds * 1000);
@@ -204,7 +205,7 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
 /** How many months we keep copies of sent emails; the privacy policy uses it by name. */
 export const sentMailKeptMonths = kept.sentMailMonths;
 
-/** Deletes our old copies of emails that were sent or could not be. */
+/** Deletes our old copies of messages that were sent, could not be, or were not needed. */
 export const sweepMailJob: ScheduledJob = {
   name: "sweep-mail",
   everySeconds: hourMs / 1000,
@@ -213,7 +214,7 @@ export const sweepMailJob: ScheduledJob = {
       .delete(messages)
       .where(
         and(
-          inArray(messages.status, ["sent", "failed"]),
+          ne(messages.status, "queued"),
           lt(messages.createdAt, monthsBefore(ctx.clock(), sentMailKeptMonths)),
         ),
       );

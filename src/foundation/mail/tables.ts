@@ -1,18 +1,29 @@
-import { isNotNull, sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { checkChoices, choice, id, instant } from "../database/columns.ts";
-import { mailFailures, mailStatuses } from "../mail-states.ts";
+import { isNotNull, ne, sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { checkChoices, choice, id, instant, kobo } from "../database/columns.ts";
+import { mailFailures, mailStatuses, messageUrgencies } from "../mail-states.ts";
+import { type Language, ways } from "../messages/ways.ts";
 import type { Letter } from "./letter/letter.ts";
 
+/** WhatsApp's template in the person's language, and what fills it in, in order. */
+export type MessageTemplate = {
+  readonly name: string;
+  readonly language: Language;
+  readonly variables: readonly string[];
+};
+
 /**
- * Messages to people, written in the transaction that causes them and sent by a worker. The channel leaves room
- * for SMS and WhatsApp.
+ * Messages to people, written in the transaction that causes them and sent by a worker. One row is one way that a
+ * notice goes; those of one notice share its group.
  */
 export const messages = pgTable(
   "messages",
   {
     id: id(),
-    channel: choice(["email"]).notNull(),
+    channel: choice(ways).notNull(),
+    /** What the rows of one notice share; null for an email that goes no other way. */
+    groupId: text(),
+    /** An email address, or a number as `readPhoneNumber` gives it. */
     recipient: text().notNull(),
     /** Its kind, e.g. `enrolment_confirmed`; for tests and the outbox page. */
     kind: text().notNull(),
@@ -41,8 +52,23 @@ export const messages = pgTable(
     sentAt: instant(),
     /** The mailbox (mailbox-of.ts), if anyone could have triggered the email (queue-mail.ts); otherwise null. */
     limitedMailbox: text(),
-    /** When it last took a turn at that mailbox; null if never. */
+    /** When an email last took a turn at that mailbox, or when a phone's message was tried; null if never. */
     turnAt: instant(),
+    /** Why a phone's message may go at night; null for one that waits for the morning. */
+    urgency: choice(messageUrgencies),
+    /** Of a WhatsApp message. */
+    template: jsonb().$type<MessageTemplate>(),
+    /** How many SMS it makes; null for other ways. */
+    parts: integer(),
+    /** What it costs: our estimate, or the provider's own figure once it has told us. */
+    costKobo: kobo(),
+    /** Who took it, and what they call it; null before that, and if we don't know whether they did. */
+    provider: text(),
+    providerId: text(),
+    /** When the phone had it, as the provider reports. */
+    deliveredAt: instant(),
+    /** When the group's next way takes over, unless it has arrived by then; null if nothing waits for that. */
+    fallAt: instant(),
   },
   (table) => [
     ...checkChoices(table),
@@ -53,5 +79,13 @@ export const messages = pgTable(
     // Finds addresses by their beginning.
     index("messages_recipient_begins").on(sql`lower(${table.recipient}) text_pattern_ops`),
     index().on(table.limitedMailbox, table.turnAt).where(isNotNull(table.limitedMailbox)),
+    // A notice goes each way once at most.
+    uniqueIndex("messages_group_way").on(table.groupId, table.channel),
+    // Reports name a message by these.
+    index().on(table.provider, table.providerId).where(isNotNull(table.providerId)),
+    // What went to phones today, of all and of one number.
+    index().on(table.turnAt).where(ne(table.channel, sql`'email'`)),
+    index().on(table.recipient, table.turnAt).where(ne(table.channel, sql`'email'`)),
+    index().on(table.fallAt).where(isNotNull(table.fallAt)),
   ],
 );

@@ -66,6 +66,51 @@ const shape = {
       .default(`${mail.senderName} <${mail.senderAddress}>`),
     "an email address, or a name and an address such as The Office <office@academy.example>",
   ],
+  SMS_PROVIDER: [z.enum(["termii", "africastalking"]).optional(), "termii or africastalking"],
+  WHATSAPP_PROVIDER: [z.enum(["termii"]).optional(), "termii"],
+  TERMII_API_KEY: [z.string().min(1).optional(), "a key"],
+  TERMII_API_URL: [url(/^https?:$/).default("https://api.ng.termii.com"), "an http(s) address"],
+  TERMII_SENDER: [
+    z
+      .string()
+      .regex(/^[A-Za-z0-9 -]{3,11}$/)
+      .optional(),
+    "the sender that Termii has registered for you, 3 to 11 letters or digits",
+  ],
+  TERMII_DEVICE_ID: [z.string().min(1).optional(), "the id of a WhatsApp device at Termii"],
+  TERMII_TEMPLATES: [
+    z
+      .string()
+      .transform((text) => text.split(",").map((pair) => pair.trim()))
+      .pipe(z.array(z.string().regex(/^[a-z0-9_]+=[\w-]+$/)))
+      .transform((pairs) => Object.fromEntries(pairs.map((pair) => pair.split("="))))
+      .pipe(z.record(z.string(), z.string()))
+      .default({}),
+    "names of templates with their ids at Termii, such as place_confirmed_en=1493-csdn3",
+  ],
+  TERMII_SECRET_KEY: [z.string().min(1).optional(), "a key"],
+  AFRICASTALKING_USERNAME: [z.string().min(1).optional(), "the name of an app"],
+  AFRICASTALKING_API_KEY: [z.string().min(1).optional(), "a key"],
+  AFRICASTALKING_API_URL: [
+    url(/^https?:$/).default("https://api.africastalking.com"),
+    "an http(s) address",
+  ],
+  AFRICASTALKING_SENDER: [
+    z
+      .string()
+      .regex(/^[A-Za-z0-9 -]{3,11}$/)
+      .optional(),
+    "a registered sender, 3 to 11 letters or digits",
+  ],
+  AFRICASTALKING_WEBHOOK_SECRET: [
+    z
+      .string()
+      .regex(/^[\w-]{16,}$/)
+      .optional(),
+    "a secret of 16 letters or digits or more",
+  ],
+  MESSAGES_PER_PERSON: [whole(1, 1000, 6), "messages a day, 1 to 1000"],
+  MESSAGES_PER_DAY: [whole(1, 1_000_000, 2000), "messages a day, 1 to 1000000"],
   S3_ENDPOINT: [url(/^https?:$/).optional(), "an http(s) address"],
   S3_BUCKET: [z.string().min(1).optional(), "a bucket's name"],
   S3_ACCESS_KEY_ID: [z.string().min(1).optional(), "a key id"],

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { demonstration, mail } from "#academy";
 import type { SealKeys } from "../codes/seal.ts";
-import { findMistyped, readValues } from "./config-values.ts";
+import { findMistyped, readValues, type Values } from "./config-values.ts";
 import { findFaults } from "./find-config-faults.ts";
 
 /** Settings from the environment; see the table in the README. */
@@ -26,6 +26,8 @@ export type Config = {
   };
   smtpUrl: string | null;
   mailFrom: string;
+  /** Messages to phones (foundation/messages). */
+  messages: MessageSettings;
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   /** The most bytes that all uploaded files together may use. */
   uploadBytes: number;
@@ -55,6 +57,34 @@ export type Config = {
   benchmark: boolean;
 };
 
+/** Who sends messages to phones, and how many. */
+export type MessageSettings = {
+  sms: "termii" | "africastalking" | null;
+  whatsapp: "termii" | null;
+  /** `apiUrl` has no final slash; `deviceId` is null when Termii sends no WhatsApp. */
+  termii: {
+    apiKey: string;
+    apiUrl: string;
+    sender: string;
+    deviceId: string | null;
+    /** Our names of WhatsApp's templates, with their language, and what Termii calls them. */
+    templates: Readonly<Record<string, string>>;
+    secretKey: string;
+  } | null;
+  /** `sender` is null for the one that Africa's Talking uses by itself. */
+  africasTalking: {
+    username: string;
+    apiKey: string;
+    apiUrl: string;
+    sender: string | null;
+    webhookSecret: string;
+  } | null;
+  /** The most messages that one number gets on one day, besides codes. */
+  perPerson: number;
+  /** The most that leave on one day, with codes. */
+  perDay: number;
+};
+
 /** All invalid settings, one per line. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
@@ -78,6 +108,40 @@ function usualSeed(appEnv: Config["appEnv"]): Config["seed"] {
 /** The sender of emails: a MAIL_FROM that is only an address keeps the academy's name. */
 const senderOf = (text: string): string =>
   /^[^\s<>]+@[^\s<>]+$/.test(text) ? `${mail.senderName} <${text}>` : text;
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, "");
+
+/** `findFaults` has checked that what a chosen provider needs is there. */
+function messageSettings(values: Values): MessageSettings {
+  const { SMS_PROVIDER: sms = null, WHATSAPP_PROVIDER: whatsapp = null } = values;
+  return {
+    sms,
+    whatsapp,
+    termii:
+      sms === "termii" || whatsapp === "termii"
+        ? {
+            apiKey: values.TERMII_API_KEY ?? "",
+            apiUrl: withoutSlash(values.TERMII_API_URL),
+            sender: values.TERMII_SENDER ?? "",
+            deviceId: values.TERMII_DEVICE_ID ?? null,
+            templates: values.TERMII_TEMPLATES,
+            secretKey: values.TERMII_SECRET_KEY ?? "",
+          }
+        : null,
+    africasTalking:
+      sms === "africastalking"
+        ? {
+            username: values.AFRICASTALKING_USERNAME ?? "",
+            apiKey: values.AFRICASTALKING_API_KEY ?? "",
+            apiUrl: withoutSlash(values.AFRICASTALKING_API_URL),
+            sender: values.AFRICASTALKING_SENDER ?? null,
+            webhookSecret: values.AFRICASTALKING_WEBHOOK_SECRET ?? "",
+          }
+        : null,
+    perPerson: values.MESSAGES_PER_PERSON,
+    perDay: values.MESSAGES_PER_DAY,
+  };
+}
 
 /** Reads and checks the settings. @throws ConfigError with every fault */
 export function loadConfig(env: Record<string, string | undefined>): Config {
@@ -105,10 +169,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     cardProvider: values.CARD_PROVIDER,
     paystack: {
       keys: secretKey && publicKey ? { secretKey, publicKey } : null,
-      apiUrl: values.PAYSTACK_API_URL.replace(/\/+$/, ""),
+      apiUrl: withoutSlash(values.PAYSTACK_API_URL),
     },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: senderOf(values.MAIL_FROM),
+    messages: messageSettings(values),
     s3:
       values.S3_ENDPOINT &&
       values.S3_BUCKET &&

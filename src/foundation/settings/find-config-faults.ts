@@ -139,6 +139,56 @@ function findBackupFaults(values: Values, env: Env): string[] {
   return faults;
 }
 
+const ofTermii = ["TERMII_API_KEY", "TERMII_SECRET_KEY"] as const;
+const ofAfricasTalking = [
+  "AFRICASTALKING_USERNAME",
+  "AFRICASTALKING_API_KEY",
+  "AFRICASTALKING_WEBHOOK_SECRET",
+] as const;
+
+/** What the chosen providers of messages need. Keys alone choose none, so that they can be prepared. */
+function findMessageFaults(values: Values, env: Env): string[] {
+  const { SMS_PROVIDER: sms, WHATSAPP_PROVIDER: whatsapp, APP_ENV } = values;
+  const faults: string[] = [];
+  const usesTermii = sms === "termii" || whatsapp === "termii";
+  if (usesTermii) {
+    const by = sms === "termii" ? "SMS_PROVIDER" : "WHATSAPP_PROVIDER";
+    faults.push(...missing(values, env, ofTermii, `must be set too with ${by}=termii.`));
+  }
+  if (sms === "termii")
+    faults.push(
+      ...missing(values, env, ["TERMII_SENDER"], "must be set too with SMS_PROVIDER=termii."),
+    );
+  if (whatsapp === "termii")
+    faults.push(
+      ...missing(
+        values,
+        env,
+        ["TERMII_DEVICE_ID"],
+        "must be set too with WHATSAPP_PROVIDER=termii.",
+      ),
+    );
+  if (sms === "africastalking")
+    faults.push(
+      ...missing(
+        values,
+        env,
+        ofAfricasTalking,
+        "must be set too with SMS_PROVIDER=africastalking.",
+      ),
+    );
+  const addresses = [
+    ["TERMII_API_URL", usesTermii],
+    ["AFRICASTALKING_API_URL", sms === "africastalking"],
+  ] as const;
+  for (const [name, isUsed] of addresses) {
+    if (isUsed && APP_ENV === "production" && values[name]?.startsWith("http:")) {
+      faults.push(`${name} must be https with APP_ENV=production.`);
+    }
+  }
+  return faults;
+}
+
 /**
  * Finds settings that are each valid but do not fit together; one sentence for each.
  * @param values the settings that could be read; invalid ones are absent
@@ -149,6 +199,7 @@ export function findFaults(values: Values, env: Env): string[] {
     ...findKeyFaults(values, env),
     ...findBenchmarkFaults(values),
     ...findBackupFaults(values, env),
+    ...findMessageFaults(values, env),
   );
   if (s3.some((name) => values[name])) {
     faults.push(...missing(values, env, s3, "must be set too: all S3 settings or none."));

@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { selectRows } from "../database/open-database.ts";
+import { lagosDay, lagosTime } from "../time/time.ts";
 
 export type Reading = { labels?: Readonly<Record<string, string>>; value: number };
 
@@ -49,14 +50,44 @@ export const mailReadings: Readings = {
     const [row] = await selectRows<{ waiting: number; oldest: string | null; failed: number }>(
       db,
       sql`select
-        (select count(*)::int from messages where status = 'queued') as waiting,
-        (select min(created_at) from messages where status = 'queued') as oldest,
-        (select count(*)::int from messages where status = 'failed' and created_at > ${dayAgo}) as failed`,
+        (select count(*)::int from messages where status = 'queued' and channel = 'email') as waiting,
+        (select min(created_at) from messages where status = 'queued' and channel = 'email') as oldest,
+        (select count(*)::int from messages where status = 'failed' and channel = 'email'
+          and created_at > ${dayAgo}) as failed`,
     );
     return {
       academy_mail_waiting: [{ value: row?.waiting ?? 0 }],
       academy_mail_oldest_seconds: ageSeconds(now, row?.oldest),
       academy_mail_failed: [{ value: row?.failed ?? 0 }],
+    };
+  },
+};
+
+export const messageReadings: Readings = {
+  help: {
+    academy_messages_waiting:
+      "Messages to phones waiting to be sent, by why the last try failed; none for those that have not been tried",
+    academy_messages_today: "Messages to phones that have been sent since midnight",
+    academy_messages_most_a_day: "How many may be sent on one day (MESSAGES_PER_DAY)",
+  },
+  async read({ db, clock, config }) {
+    const midnight = lagosTime(lagosDay(clock()), "00:00").toISOString();
+    const waiting = await selectRows<{ reason: string; many: number }>(
+      db,
+      sql`select coalesce(failure, 'none') as reason, count(*)::int as many from messages
+        where status = 'queued' and channel <> 'email' group by 1 order by 1`,
+    );
+    const [row] = await selectRows<{ today: number }>(
+      db,
+      sql`select count(*)::int as today from messages where channel <> 'email' and turn_at >= ${midnight}`,
+    );
+    return {
+      academy_messages_waiting: waiting.map(({ reason, many }) => ({
+        labels: { reason },
+        value: many,
+      })),
+      academy_messages_today: [{ value: row?.today ?? 0 }],
+      academy_messages_most_a_day: [{ value: config.messages.perDay }],
     };
   },
 };

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import { errorCodes, type FastifyInstance } from "fastify";
 import { malformed } from "#foundation/errors/errors.ts";
 import { readText } from "#foundation/text/text.ts";
 
@@ -34,6 +34,24 @@ function readValue(key: string, value: unknown): unknown {
   if (key === "__proto__") return undefined;
   if (typeof value !== "string" || !value.includes("\u0000")) return readSent(key, value);
   return followedLink.includes(key) ? null : value;
+}
+
+/**
+ * Keeps the bytes of a form that a provider's webhook sends. Calls that do not ask for raw bytes refuse it, as they do
+ * any other type.
+ */
+export function keepRawForms(api: FastifyInstance) {
+  api.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "buffer" },
+    (request, bytes: Buffer, done) => {
+      if (!request.routeOptions.config.rawBody) {
+        return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers["content-type"]));
+      }
+      request.rawBody = bytes;
+      return done(null, undefined);
+    },
+  );
 }
 
 /** Reads JSON bodies and keeps their bytes as `rawBody`. */

@@ -36,6 +36,17 @@ export type Letter = {
   reference?: string;
 };
 
+/** The short form of a letter, for SMS and WhatsApp. */
+export type Short = {
+  readonly en: string;
+  readonly ha: string;
+  /** WhatsApp's template and what fills it in, in order. */
+  readonly template: string;
+  readonly variables: readonly string[];
+  /** Goes at night too, and after STOP where it is a code. */
+  readonly urgency?: "code" | "receipt";
+};
+
 /** A letter with where it goes. */
 export type Mail = Letter & {
   to: string;
@@ -45,4 +56,6 @@ export type Mail = Letter & {
   holdsSecret?: boolean;
   /** Who receives replies; the academy by default. */
   replyTo?: string;
+  /** What a phone gets beside the letter. Without it, nothing goes to a phone. */
+  short?: Short;
 };

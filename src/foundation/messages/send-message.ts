@@ -1,0 +1,234 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { dayMs, hourMs, minuteMs } from "../amounts/durations.ts";
+import { type Context, inTransaction } from "../context.ts";
+import type { Job } from "../jobs.ts";
+import { sendMailJob } from "../mail/send-mail.ts";
+import { messages } from "../mail/tables.ts";
+import type { MailFailure } from "../mail-states.ts";
+import { findCeiling, lockCeilings } from "./ceilings.ts";
+import { notePhoneFailure, phoneState } from "./phone-states.ts";
+import { waysAfter } from "./plan-ways.ts";
+import { providerOf } from "./providers/find-provider.ts";
+import { isPhoneWay, type PhoneWay, type SendResult } from "./providers/message-provider.ts";
+import { nextMorning, quietUntilWhen } from "./quiet-hours.ts";
+
+type Message = typeof messages.$inferSelect;
+type Phoned = Message & { channel: PhoneWay };
+
+/** How old a message may get before it is no use: a code is valid for ten minutes. */
+const tooOldMs = (message: Message) => (message.urgency === "code" ? 10 * minuteMs : 3 * dayMs);
+
+/** How long after the first try the next way takes over. Somebody waits for a code. */
+const fallAfterMs = (message: Message) => (message.urgency === "code" ? 2 : 10) * minuteMs;
+
+/** The wait after a try that sent nothing: 30 seconds, then twice as long each time, up to an hour. */
+const waitAfter = (tries: number) => Math.min(30_000 * 2 ** Math.min(tries - 1, 10), hourMs);
+
+/** Nigerian landlines begin with 20 since 2024. */
+const isLandline = (phone: string) => phone.startsWith("+23420");
+
+/** Why a message can't go this way; null when it can. */
+async function whyNot(ctx: Context, message: Phoned): Promise<MailFailure | null> {
+  const { recipient: phone, channel: way, createdAt, urgency } = message;
+  const provider = providerOf(ctx.config, way);
+  if (ctx.clock().getTime() - createdAt.getTime() > tooOldMs(message)) return "too_late";
+  if (isLandline(phone)) return "landline";
+  if (!provider?.takes(phone, way)) return "abroad";
+  // Somebody who asks for a code holds the phone.
+  if (urgency === "code") return null;
+  const state = (await phoneState(ctx, [phone])).get(phone);
+  if (state?.stoppedAt) return "stopped";
+  return state?.badSince ? "bad_number" : null;
+}
+
+const isThisRound = ({ id, sentAgain }: Message) =>
+  and(eq(messages.id, id), eq(messages.sentAgain, sentAgain));
+
+/** Lets the group's next way take over, in the caller's transaction. @returns false if there is none */
+export async function takeNextWay(ctx: Context, message: Message): Promise<boolean> {
+  await ctx.db.update(messages).set({ fallAt: null }).where(eq(messages.id, message.id));
+  if (message.groupId === null) return false;
+  const held = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.groupId, message.groupId), eq(messages.status, "held")))
+    .for("update");
+  const [next] = waysAfter(message.channel).flatMap((way) =>
+    held.filter(({ channel }) => channel === way),
+  );
+  if (!next) return false;
+  await ctx.db.update(messages).set({ status: "queued" }).where(eq(messages.id, next.id));
+  await enqueueMessage(ctx, next);
+  return true;
+}
+
+/** Puts a queued row into the queue of its way. */
+export async function enqueueMessage(
+  ctx: Context,
+  message: Pick<Message, "id" | "channel" | "sentAgain">,
+  waitSeconds = 0,
+): Promise<void> {
+  const job = message.channel === "email" ? sendMailJob : sendMessageJob;
+  const data = { messageId: message.id, round: message.sentAgain };
+  await ctx.jobs.enqueue(ctx, job, data, waitSeconds);
+}
+
+/** It has failed on this way for good; the next one takes over. */
+async function fail(ctx: Context, message: Message, failure: MailFailure): Promise<void> {
+  await ctx.db
+    .update(messages)
+    .set({ status: "failed", failure, nextTryAt: null, turnAt: null, costKobo: null })
+    .where(eq(messages.id, message.id));
+  await takeNextWay(ctx, message);
+}
+
+async function waitUntil(
+  ctx: Context,
+  message: Message,
+  nextTryAt: Date,
+  failure: MailFailure | null,
+): Promise<void> {
+  // What was not sent does not count for the ceilings.
+  const back = { status: "queued", turnAt: null, sentAt: null } as const;
+  await ctx.db
+    .update(messages)
+    .set({ ...back, failure, nextTryAt })
+    .where(eq(messages.id, message.id));
+  const waitMs = nextTryAt.getTime() - ctx.clock().getTime();
+  await enqueueMessage(ctx, message, Math.max(1, Math.ceil(waitMs / 1000)));
+}
+
+async function isLastWay(ctx: Context, { groupId }: Message): Promise<boolean> {
+  if (groupId === null) return true;
+  const held = and(eq(messages.groupId, groupId), eq(messages.status, "held"));
+  return (await ctx.db.$count(messages, held)) === 0;
+}
+
+/** Over a ceiling it goes another way, or waits for the morning. A code would be too old by then. */
+async function putOff(ctx: Context, message: Phoned, ceiling: MailFailure): Promise<void> {
+  if (message.urgency === "code" || !(await isLastWay(ctx, message)))
+    return fail(ctx, message, ceiling);
+  await waitUntil(ctx, message, nextMorning(ctx.clock()), ceiling);
+}
+
+/**
+ * Notes a try before it begins, so that no other process, and no restart, makes it again: the row counts as sent from
+ * here on. @param lock only a test passes another one, to show the race @returns null when it is not to be sent now
+ */
+export async function beginTry(
+  ctx: Context,
+  { messageId, round }: { messageId: string; round: number },
+  lock = lockCeilings,
+): Promise<Phoned | null> {
+  return inTransaction(ctx, async (tx) => {
+    await lock(tx);
+    const [found] = await tx.db.select().from(messages).where(eq(messages.id, messageId));
+    if (found?.status !== "queued" || found.sentAgain !== round) return null;
+    const { channel } = found;
+    if (!isPhoneWay(channel)) return null;
+    const message = { ...found, channel };
+    const reason = await whyNot(tx, message);
+    if (reason) {
+      await fail(tx, message, reason);
+      return null;
+    }
+    const now = tx.clock();
+    const quietUntil = message.urgency === null ? quietUntilWhen(now) : null;
+    if (quietUntil) {
+      await waitUntil(tx, message, quietUntil, null);
+      return null;
+    }
+    const ceiling = await findCeiling(tx, message);
+    await tx.step("messages.counted");
+    if (ceiling) {
+      await putOff(tx, message, ceiling);
+      return null;
+    }
+    const fallAt = new Date(now.getTime() + fallAfterMs(message));
+    await tx.db
+      .update(messages)
+      .set({
+        status: "sent",
+        sentAt: now,
+        turnAt: now,
+        attempts: sql`${messages.attempts} + 1`,
+        failure: null,
+        nextTryAt: null,
+        provider: providerOf(tx.config, channel)?.id ?? null,
+        ...((await isLastWay(tx, message)) ? {} : { fallAt: message.fallAt ?? fallAt }),
+      })
+      .where(eq(messages.id, messageId));
+    return { ...message, attempts: message.attempts + 1 };
+  });
+}
+
+async function send(ctx: Context, message: Phoned): Promise<SendResult> {
+  const { channel: way, recipient: phone, text, template } = message;
+  try {
+    const provider = providerOf(ctx.config, way);
+    return (await provider?.send({ way, phone, text, template })) ?? { result: "unknown" };
+  } catch (error) {
+    ctx.log.error({ err: error, messageId: message.id }, "a provider of messages failed oddly");
+    return { result: "unknown" };
+  }
+}
+
+/** What came of a try. A report may have come before the answer, so a row that is no longer "sent" keeps its state. */
+async function noteResult(ctx: Context, message: Phoned, outcome: SendResult): Promise<void> {
+  if (outcome.result === "taken") {
+    const { providerId, costKobo } = outcome;
+    const isKept = providerOf(ctx.config, message.channel)?.id === "sandbox";
+    await ctx.db
+      .update(messages)
+      .set({
+        providerId,
+        ...(costKobo === undefined ? {} : { costKobo }),
+        ...(message.holdsSecret && !isKept ? { text: "", template: null } : {}),
+      })
+      .where(isThisRound(message));
+    return;
+  }
+  await inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .select()
+      .from(messages)
+      .where(and(isThisRound(message), eq(messages.status, "sent")))
+      .for("update");
+    if (!row) return;
+    if (outcome.result === "unknown") {
+      const noted = { failure: "no_answer" } as const;
+      await tx.db.update(messages).set(noted).where(eq(messages.id, row.id));
+    } else if (outcome.result === "refused") {
+      await fail(tx, row, outcome.failure);
+      if (outcome.failure === "number_refused") await notePhoneFailure(tx, row.recipient);
+    } else {
+      const next = new Date(tx.clock().getTime() + waitAfter(message.attempts));
+      await waitUntil(tx, row, next, outcome.failure);
+    }
+  });
+}
+
+/**
+ * Sends one message to a phone. A row is tried again only when the provider has surely not got it: a try whose end we
+ * don't know (a crash, no answer) counts as sent, and the next way takes over when nothing is delivered.
+ */
+export const sendMessageJob: Job<{ messageId: string; round?: number }> = {
+  name: "send-message",
+  // For faults before the try, such as of the database.
+  retryLimit: 27,
+  retryDelaySeconds: 5,
+  longestWaitSeconds: 3600,
+  async run(ctx, { messageId, round = 0 }) {
+    const message = await beginTry(ctx, { messageId, round });
+    if (!message) return;
+    await ctx.step("message.begun");
+    await noteResult(ctx, message, await send(ctx, message));
+  },
+};
+
+/** A notice has arrived: what was held back for it is not needed. */
+export async function dropHeld(ctx: Context, groupId: string | null): Promise<void> {
+  if (groupId === null) return;
+  const held = and(eq(messages.groupId, groupId), inArray(messages.status, ["held"]));
+  await ctx.db.delete(messages).where(held);
+}
