@@ -109,5 +109,6 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/affiliate/stop-account-change": { uncached: ["token"] },
   "/affiliate/change-password": { uncached: ["next"] },
   "/sandbox/mail": { uncached: ["to", "message", "view", "key"] },
+  "/sandbox/messages": { uncached: ["to", "message", "view", "key"] },
   "/sandbox/messages.json": { uncached: ["to", "key"] },
 };

@@ -133,6 +133,7 @@ const built: RouteConfigEntry[] = [
   route("careers/apply/sent", room("careers/pages/application-sent-page.tsx")),
   route("coming-soon", "shell/coming-soon-page.tsx"),
   route("sandbox/mail", "shell/sandbox-mail-page.tsx"),
+  route("sandbox/messages", "shell/sandbox-messages-page.tsx"),
   route("sandbox/messages.json", "shell/sandbox-mail-feed.ts"),
 ];
 

@@ -81,7 +81,7 @@ test("robots.txt blocks nothing that crawlers should read", async () => {
   expect(closed).toEqual(expect.arrayContaining(["/api/", "/sandbox/", "/enrolments/", "/pay/"]));
   // A crawler that may not fetch a page cannot see its noindex.
   const shut = [...pages.keys()].filter((path) => closed.some((start) => path.startsWith(start)));
-  expect(shut).toEqual(["/sandbox/mail"]);
+  expect(shut).toEqual(["/sandbox/mail", "/sandbox/messages"]);
 });
 
 describe("every page", () => {

@@ -13,6 +13,7 @@ import * as root from "#app/root.tsx";
 import * as notFoundPage from "#app/shell/not-found-page.tsx";
 import * as sandboxMailFeed from "#app/shell/sandbox-mail-feed.ts";
 import * as sandboxMailPage from "#app/shell/sandbox-mail-page.tsx";
+import * as sandboxMessagesPage from "#app/shell/sandbox-messages-page.tsx";
 import { forbidden } from "#foundation/errors/errors.ts";
 import { fileFaultsContext, type pageContext } from "#foundation/pages/page-context.ts";
 import * as contactPage from "#rooms/contact/pages/contact-page.tsx";
@@ -107,6 +108,7 @@ const pages: Record<string, Module> = {
   }),
   contact: contactPage as unknown as Module,
   "sandbox/mail": sandboxMailPage as unknown as Module,
+  "sandbox/messages": sandboxMessagesPage as unknown as Module,
   "sandbox/messages.json": sandboxMailFeed as unknown as Module,
   ...Object.fromEntries(
     ["register", "register/:id", "programs/:id"].map((path) => [

@@ -17,6 +17,7 @@ import { publicRoutes } from "../support/browser/public-routes.ts";
 /** Public pages and calls that read one record each time, each with the reason. */
 const personal: Readonly<Record<string, string>> = {
   "/sandbox/mail": "the emails of the demonstration",
+  "/sandbox/messages": "the messages of the demonstration",
   "/slips/ZA-7K4M-3W2": "one enrolment",
   "/affiliate-application/AFF-NONE2-NONE2-NONE2-NONE2": "one application",
   "/affiliates/applications/status/:reference": "one application",

@@ -103,6 +103,7 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "affiliate/referrals": people,
   "affiliate/statements/:number": people,
   "sandbox/mail": "the demonstration's outbox",
+  "sandbox/messages": "the demonstration's outbox",
   "sandbox/messages.json": "the demonstration's outbox",
   "programs/:id/picture.svg": files,
   "programs/:id/picture.png": files,

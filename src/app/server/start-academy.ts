@@ -222,6 +222,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
     say("Mail       /sandbox/mail      the emails that would have been sent");
     const key = await sandboxKey(backgroundContext());
     say(`           on other machines: ${config.origin}/sandbox/mail?key=${key}`);
+    say("Messages   /sandbox/messages  the same with SMS and WhatsApp");
   }
   say(`Ready: ${config.origin}`);
   // Not before: nobody needs them until the next build, and a full disk must not stop the academy.

@@ -95,6 +95,7 @@ export const publicScreens: readonly PublicScreen[] = [
   { path: "/careers/apply/sent?reference=JOB-ABCDE-FGHJK", heading: "Your application is in" },
   { path: "/coming-soon", heading: "Coming Soon" },
   { path: "/sandbox/mail", heading: "Outbox", template: true },
+  { path: "/sandbox/messages", heading: "Outbox", template: true },
   {
     path: "/no-page-at-this-address",
     heading: "Unexpected Application Error!",
