@@ -10,7 +10,7 @@ import { type MailKind, mailKindName } from "#foundation/mail-kinds.ts";
 import { whyNotAgain } from "#foundation/mail-states.ts";
 import { can, type Permission, requirePermission } from "#rooms/accounts/door.server.ts";
 import type { MailQuery, MailRecord } from "./mail.ts";
-import { failureWords, mailStates } from "./mail-words.ts";
+import { failureWords, mailStates, wayNames } from "./mail-words.ts";
 
 type Query = z.output<typeof MailQuery>;
 
@@ -42,10 +42,11 @@ function maySee({ actor }: Context): SQL | undefined {
   return kinds.length > 0 ? notInArray(table.kind, kinds) : undefined;
 }
 
-function whereOf({ search, status, kind }: Query, ctx: Context): SQL | undefined {
+function whereOf({ search, status, way, kind }: Query, ctx: Context): SQL | undefined {
   return and(
     maySee(ctx),
     status ? eq(table.status, status) : undefined,
+    way ? eq(table.channel, way) : undefined,
     kind ? eq(table.kind, kind) : undefined,
     search ? beginsWith(search) : undefined,
   );
@@ -56,9 +57,24 @@ const { text: _text, letter: _letter, ...shown } = getTableColumns(table);
 const columns = { ...shown, hasText: sql<boolean>`${table.text} <> ''` };
 
 type Row = Omit<typeof table.$inferSelect, "text" | "letter"> & { hasText: boolean };
+type OtherWays = ReadonlyMap<string, readonly Pick<Row, "id" | "channel" | "status">[]>;
 
-const toRecord = (row: Row): MailRecord => ({
+/** How the notices of these rows go otherwise, by their group. */
+async function otherWaysOf(ctx: Context, rows: readonly Row[]): Promise<OtherWays> {
+  const groups = rows.flatMap(({ groupId }) => groupId ?? []);
+  if (groups.length === 0) return new Map();
+  const { id, groupId, channel, status } = table;
+  const found = await ctx.db
+    .select({ id, groupId, channel, status })
+    .from(table)
+    .where(inArray(groupId, groups))
+    .orderBy(table.channel);
+  return Map.groupBy(found, (row) => row.groupId ?? "");
+}
+
+const toRecord = (row: Row, others: OtherWays): MailRecord => ({
   id: row.id,
+  way: row.channel,
   kind: row.kind,
   recipient: row.recipient,
   subject: row.subject,
@@ -68,9 +84,20 @@ const toRecord = (row: Row): MailRecord => ({
   next_try_at: row.nextTryAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
   sent_at: row.sentAt?.toISOString() ?? null,
+  delivered_at: row.deliveredAt?.toISOString() ?? null,
+  parts: row.parts,
+  cost_kobo: row.costKobo,
+  other_ways: (others.get(row.groupId ?? "") ?? [])
+    .filter(({ id }) => id !== row.id)
+    .map(({ channel, status }) => ({ way: channel, status })),
   sent_again: row.sentAgain,
   not_again: whyNotAgain(row),
 });
+
+async function toRecords(ctx: Context, rows: readonly Row[]): Promise<MailRecord[]> {
+  const others = await otherWaysOf(ctx, rows);
+  return rows.map((row) => toRecord(row, others));
+}
 
 export const mailList = defineList<Query, MailRecord>(
   (ctx) => requirePermission(ctx, "mail.read"),
@@ -81,7 +108,7 @@ export const mailList = defineList<Query, MailRecord>(
     sort: { created_at: table.createdAt },
     where: whereOf,
     rows: async (ctx, part) =>
-      (await cutTo(part, ctx.db.select(columns).from(table).$dynamic())).map(toRecord),
+      toRecords(ctx, await cutTo(part, ctx.db.select(columns).from(table).$dynamic())),
   },
 );
 
@@ -97,11 +124,12 @@ export async function mailsTo(
     .where(and(inArray(table.recipient, [...addresses]), maySee(ctx)))
     .orderBy(desc(table.createdAt), table.id)
     .limit(most);
-  return rows.map(toRecord);
+  return toRecords(ctx, rows);
 }
 
 export const mailColumns: CsvColumns<MailRecord> = {
   To: ({ recipient }) => recipient,
+  Way: ({ way }) => wayNames[way],
   Kind: ({ kind }) => mailKindName(kind),
   Subject: ({ subject }) => subject,
   Status: ({ status }) => mailStates[status].label,
@@ -110,14 +138,27 @@ export const mailColumns: CsvColumns<MailRecord> = {
   "Next try": ({ next_try_at }) => instantCell(next_try_at),
   Written: ({ created_at }) => instantCell(created_at),
   Sent: ({ sent_at }) => instantCell(sent_at),
+  Delivered: ({ delivered_at }) => instantCell(delivered_at),
+  Parts: ({ parts }) => parts,
+  "Cost (NGN)": ({ cost_kobo }) => (cost_kobo === null ? null : { kobo: cost_kobo }),
 };
 
 export async function sendAgain(ctx: Context, id: string, sentAgain: number): Promise<MailRecord> {
   requirePermission(ctx, "mail.send");
   const mail = await sendMailAgain(ctx, id, sentAgain);
-  return toRecord({ ...mail, hasText: mail.text !== "" });
+  const [record] = await toRecords(ctx, [{ ...mail, hasText: mail.text !== "" }]);
+  if (!record) throw new Error("the message is gone");
+  return record;
 }
 
-/** How many emails failed permanently. The caller checks the permission. */
+/**
+ * How many emails failed permanently. A message to a phone that failed went another way, or its number is shown as
+ * wrong at the counter. The caller checks the permission.
+ */
 export const countFailedMail = (ctx: Context): Promise<Waiting> =>
-  readWaiting(ctx, table, eq(table.status, "failed"), table.createdAt);
+  readWaiting(
+    ctx,
+    table,
+    and(eq(table.status, "failed"), eq(table.channel, "email")),
+    table.createdAt,
+  );

@@ -2,16 +2,18 @@ import { useState } from "react";
 import { RowMenu } from "#design/list/row-menu.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { mailKindName, mailKindNames } from "#foundation/mail-kinds.ts";
 import { mailStatuses } from "#foundation/mail-states.ts";
+import { ways } from "#foundation/messages/ways.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { FormDialog, question } from "../form-dialog.tsx";
 import type { ListAction } from "../lists/act-dialog.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ui.ts";
 import type { MailRecord } from "./mail.ts";
-import { failureWords, mailStates } from "./mail-words.ts";
+import { failureWords, mailStates, wayNames } from "./mail-words.ts";
 
 type SendAgainDialogProps = {
   readonly mail: MailRecord | null;
@@ -60,7 +62,7 @@ const defaults = {
   sort: "created_at",
   order: "desc",
   pageSize: 25,
-  filters: ["status", "kind"],
+  filters: ["status", "way", "kind"],
 } as const;
 
 const filters = [
@@ -68,6 +70,11 @@ const filters = [
     name: "status",
     label: "Status",
     choices: mailStatuses.map((value) => ({ value, label: mailStates[value].label })),
+  },
+  {
+    name: "way",
+    label: "Way",
+    choices: ways.map((value) => ({ value, label: wayNames[value] })),
   },
   {
     name: "kind",
@@ -80,15 +87,23 @@ const filters = [
 
 /** Why it is waiting or failed, and what happens next. */
 function StateNotes({ mail }: { readonly mail: MailRecord }) {
-  const { status, failure, next_try_at } = mail;
+  const { way, status, failure, next_try_at, delivered_at, other_ways } = mail;
+  const waitsFor =
+    way === "email" ? "This address has had many emails." : "Nothing goes to phones at night.";
+  const next = other_ways.map(
+    (other) => `${wayNames[other.way]}: ${mailStates[other.status].label.toLowerCase()}.`,
+  );
   const notes = [
     failure && failureWords[failure],
     status === "queued" &&
       next_try_at &&
       (failure
         ? `Next try before ${formatInstant(next_try_at)}.`
-        : `This address has had many emails. It will go out at ${formatInstant(next_try_at)}.`),
-    status === "failed" && "We stopped trying.",
+        : `${waitsFor} It will go out at ${formatInstant(next_try_at)}.`),
+    status === "failed" && failure !== "went_other_way" && "We stopped trying.",
+    status === "held" && "It goes if the other way fails.",
+    delivered_at && `On the phone at ${formatInstant(delivered_at)}.`,
+    ...next,
   ].filter(Boolean);
   return notes.map((note) => (
     <span key={String(note)} className="second">
@@ -100,13 +115,22 @@ function StateNotes({ mail }: { readonly mail: MailRecord }) {
 const columns: readonly Column<MailRecord>[] = [
   {
     key: "subject",
-    label: "Email",
+    label: "Message",
     rowHeader: true,
     wide: true,
-    cell: ({ kind, subject }) => (
+    cell: ({ way, kind, subject, parts, cost_kobo }) => (
       <div>
         {subject}
-        <span className="second">{mailKindName(kind)}</span>
+        <span className="second">
+          {[
+            wayNames[way],
+            mailKindName(kind),
+            parts !== null && (parts === 1 ? "1 part" : `${parts} parts`),
+            cost_kobo !== null && formatNaira(cost_kobo),
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </span>
       </div>
     ),
   },
@@ -161,15 +185,15 @@ const sendAgain: ListAction<MailRecord> = {
 export const MailList = ({ maySend }: { readonly maySend: boolean }) => (
   <AdminTable
     list={useAdminList("GET /admin/mail", "mails", defaults)}
-    caption="Emails"
+    caption="Messages"
     columns={columns}
-    noun={["email", "emails"]}
-    searchLabel="Search the beginning of an address"
+    noun={["message", "messages"]}
+    searchLabel="Search the beginning of an address or number"
     filters={filters}
     dateLabel="Written"
     actions={maySend ? [sendAgain] : []}
     nameOf={({ subject, recipient }) => `${subject} to ${recipient}`}
-    empty="No emails yet"
+    empty="No messages yet"
   />
 );
 

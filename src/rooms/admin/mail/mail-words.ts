@@ -1,5 +1,8 @@
 import type { Tone } from "#design/messages/status-pill.tsx";
 import type { MailFailure, MailStatus } from "#foundation/mail-states.ts";
+import type { Way } from "#foundation/messages/ways.ts";
+
+export const wayNames: Record<Way, string> = { email: "Email", sms: "SMS", whatsapp: "WhatsApp" };
 
 export const mailStates: Record<MailStatus, { label: string; tone: Tone }> = {
   queued: { label: "Waiting", tone: "warning" },

@@ -3,13 +3,15 @@ import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { mailKinds } from "#foundation/mail-kinds.ts";
 import { mailFailures, mailStatuses } from "#foundation/mail-states.ts";
+import { ways } from "#foundation/messages/ways.ts";
 
 const staff = { who: "admin", tag: "admin" } as const;
 const Instant = z.iso.datetime();
 
-/** An email without its text, which may hold links that give access. */
+/** A message without its text, which may hold links that give access. */
 export const MailRecord = z.object({
   id: z.string(),
+  way: z.enum(ways),
   kind: z.string(),
   recipient: z.string(),
   subject: z.string(),
@@ -19,14 +21,28 @@ export const MailRecord = z.object({
   next_try_at: Instant.nullable().describe("the latest time of the next try; null: now, or none"),
   created_at: Instant,
   sent_at: Instant.nullable(),
+  delivered_at: Instant.nullable().describe(
+    "when the phone had it; nobody reports it for an email",
+  ),
+  parts: z.int().nullable().describe("of an SMS"),
+  cost_kobo: z
+    .int()
+    .nullable()
+    .describe("an estimate until the provider says it; null for an email"),
+  other_ways: z
+    .array(z.object({ way: z.enum(ways), status: z.enum(mailStatuses) }))
+    .describe("how the same notice goes otherwise"),
   sent_again: z.int().describe("how often an admin sent it again"),
   not_again: z.string().nullable().describe("why it cannot be sent again; null when it can"),
 });
 export type MailRecord = z.output<typeof MailRecord>;
 
 export const MailQuery = AdminListQuery.extend({
-  search: AdminListQuery.shape.search.describe("the beginning of the recipient's address"),
+  search: AdminListQuery.shape.search.describe(
+    "the beginning of the recipient's address or number",
+  ),
   status: z.enum(mailStatuses).optional(),
+  way: z.enum(ways).optional(),
   kind: z.enum(mailKinds).optional(),
   sort: z.enum(["created_at"]).default("created_at"),
 });
@@ -37,7 +53,8 @@ export const listMailEndpoint = defineEndpoint({
   ...staff,
   permission: "mail.read",
   opensInBrowser: true,
-  summary: "Emails waiting, failed and sent, newest first, without their texts",
+  summary:
+    "Emails, SMS and WhatsApp messages: waiting, failed, sent and delivered, newest first, without their texts",
   query: MailQuery,
   answers: { 200: z.object({ mails: z.array(MailRecord), ...adminPageFields }) },
 });
@@ -48,7 +65,7 @@ export const sendMailAgainEndpoint = defineEndpoint({
   ...staff,
   permission: "mail.send",
   summary:
-    "Queues an email once more; 409 `changed_meanwhile` when someone else did, `cannot_send_again` when its text is gone or it is already waiting",
+    "Queues a message once more; 409 `changed_meanwhile` when someone else did, `cannot_send_again` when its text is gone or it is already waiting",
   params: z.object({ id: z.string().min(1).max(100) }),
   body: z.object({ sent_again: z.int().min(0).describe("as the caller read it") }),
   answers: { 200: MailRecord },
