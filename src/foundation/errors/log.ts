@@ -24,6 +24,11 @@ const secret = new Set([
   "x-resume-token",
   "x-device-token",
   "PAYSTACK_SECRET_KEY",
+  "TERMII_API_KEY",
+  "TERMII_SECRET_KEY",
+  "AFRICASTALKING_API_KEY",
+  "AFRICASTALKING_WEBHOOK_SECRET",
+  "secret",
 ]);
 
 /** Dates, buffers and addresses serialise themselves. */
