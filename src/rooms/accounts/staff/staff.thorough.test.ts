@@ -52,7 +52,7 @@ const mailsTo = (to: string) =>
 async function tokenOf(invited: string) {
   const [mail] = await mailsTo(invited);
   expect(mail).toMatchObject({ kind: "staff_invited" });
-  return /token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+  return /\/admin\/welcome\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
 }
 const actionsAbout = async (id: string) =>
   (
