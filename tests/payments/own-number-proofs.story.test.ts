@@ -211,6 +211,25 @@ test("two recorded and two told have one case each", async () => {
   expect(await doublesOf(second)).toHaveLength(1);
 });
 
+test("an order of the same payer that never showed the number knows its transfers too", async () => {
+  const { user, number } = await openNumber();
+  const other = await enrol(academy, { courseId: "tiling" }, { token: user.token });
+  const { id } = other.enrolment;
+  // Recorded for the other order before we hear of it: a case names both.
+  const recorded = recordedAs(await record(id, { amountKobo: 2_100_000 }));
+  const { reference } = await transferAtSandbox(opened, number, 2_100_000);
+  await sandbox.deliverTo(academy);
+  expect(await doublesOf(recorded)).toMatchObject([{ subject: reference, closed_at: null }]);
+  // And after: the clerk is asked.
+  await transferAtSandbox(opened, number, 2_300_000);
+  await sandbox.deliverTo(academy);
+  const again = { amountKobo: 2_300_000, reference: `again ${id}` };
+  expect(await record(id, again)).toMatchObject({
+    status: 409,
+    body: { code: "card_payment_possible" },
+  });
+});
+
 test("another amount, another day and what a line of the bank shows open no case", async () => {
   expect(await doublesOf((await recordThenHear(3_000_000)).recorded)).toEqual([]);
   expect(await doublesOf((await recordThenHear(part, { takenOn: "2026-11-08" })).recorded)).toEqual(

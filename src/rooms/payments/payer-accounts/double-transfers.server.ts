@@ -7,7 +7,7 @@ import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { setReview } from "../cases/open-review.server.ts";
 import { reviewCases } from "../cases/tables.server.ts";
 import { countedKobo } from "../recorded/counted-kobo.server.ts";
-import { apartMs } from "./find-own-transfers.server.ts";
+import { apartMs, findOrdersOfPayer } from "./find-own-transfers.server.ts";
 
 const kind = "double_transfer";
 
@@ -52,14 +52,14 @@ async function findRecorded(
 /**
  * Opens a case if a transfer to a payer's own number was booked, and somebody has recorded one of the same amount by
  * hand. Nothing here decides that they are the same: people do transfer one amount twice.
- * @param orderIds all orders of the payer; the caller has locked them
+ * @param orderIds the orders of the payer that have this number; the caller has locked them
  */
 export async function reviewDoubleTransfer(
   ctx: Context,
   orderIds: readonly string[],
   came: Came,
 ): Promise<void> {
-  const recorded = await findRecorded(ctx, orderIds, came);
+  const recorded = await findRecorded(ctx, await findOrdersOfPayer(ctx, orderIds), came);
   if (!recorded) return;
   const { amountKobo, paidAt, reference: ownReference } = came;
   const [recordedOn, cameOn] = [new Date(recorded.paidAt), paidAt].map((at) =>

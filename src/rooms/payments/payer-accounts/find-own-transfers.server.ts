@@ -1,7 +1,8 @@
-import { and, between, desc, eq } from "drizzle-orm";
+import { and, between, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
-import { attempts } from "../tables.server.ts";
+import { fulfilment } from "../fulfilment.server.ts";
+import { attempts, orderLines } from "../tables.server.ts";
 import { ownTransfers, payerAccountOrders } from "./tables.server.ts";
 
 /** A transfer and what people say about it are at most this far apart. */
@@ -24,20 +25,46 @@ export async function findOwnTransfers(
   return found.map(({ reference }) => reference);
 }
 
+/** These orders, and all others of the same payer: also those that never showed the payer's number. */
+export async function findOrdersOfPayer(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const lineRefsOf = (which: SQL | undefined) =>
+    ctx.db
+      .select({ orderId: orderLines.orderId, lineRef: orderLines.lineRef })
+      .from(orderLines)
+      .where(which);
+  const known = new Set(orderIds);
+  for (const orderId of orderIds) {
+    const own = await lineRefsOf(eq(orderLines.orderId, orderId));
+    const lines = await fulfilment().linesOfPayer(
+      ctx,
+      own.map(({ lineRef }) => lineRef),
+    );
+    if (lines.length === 0) continue;
+    for (const other of await lineRefsOf(inArray(orderLines.lineRef, lines))) {
+      known.add(other.orderId);
+    }
+  }
+  return [...known];
+}
+
 /** The newest transfer of this amount to a number of an order's payer around a moment, for whichever order it counts. */
 export async function findSameTransfer(
-  { db }: Context,
+  ctx: Context,
   orderId: string,
   { amountKobo, at }: { readonly amountKobo: number; readonly at: Date },
 ): Promise<{ reference: string; paidAt: Date | null } | undefined> {
-  const [found] = await db
+  const orderIds = await findOrdersOfPayer(ctx, [orderId]);
+  const [found] = await ctx.db
     .select({ reference: attempts.reference, paidAt: attempts.paidAt })
     .from(payerAccountOrders)
     .innerJoin(ownTransfers, eq(ownTransfers.accountId, payerAccountOrders.accountId))
     .innerJoin(attempts, eq(attempts.id, ownTransfers.attemptId))
     .where(
       and(
-        eq(payerAccountOrders.orderId, orderId),
+        inArray(payerAccountOrders.orderId, orderIds),
         eq(attempts.receivedKobo, amountKobo),
         paidAround(at),
       ),
