@@ -11,11 +11,12 @@ function BankWork() {
   /** Counts what changed, so that each part loads again. */
   const [round, setRound] = useState(0);
   const changed = () => setRound((count) => count + 1);
+  const [sure, setSure] = useState<readonly string[]>([]);
   return (
     <div className="stack bank-work">
       <StatementImport onRead={changed} />
-      <SureLines key={`sure ${round}`} onDone={changed} />
-      <OpenLines key={`open ${round}`} />
+      <SureLines key={`sure ${round}`} onDone={changed} onFound={setSure} />
+      <OpenLines key={`open ${round}`} sure={sure} />
     </div>
   );
 }

@@ -119,8 +119,11 @@ function Lines({ lines, total, hasMore, isAsked, empty, onEmpty }: ListProps) {
   );
 }
 
-/** The lines that nobody has decided about, or that somebody put aside. */
-export function OpenLines() {
+/**
+ * The lines that nobody has decided about, or that somebody put aside.
+ * @param sure those that stand above, to be done together; a search finds them here too
+ */
+export function OpenLines({ sure }: { readonly sure: readonly string[] }) {
   const [shown, setShown] = useState<Shown>({ state: "open", search: "", isAsked: false });
   const load = useCallback(
     (signal: AbortSignal) => {
@@ -156,17 +159,24 @@ export function OpenLines() {
         <SearchField label="Search narration or reference" placeholder="Narration, reference" />
       </SearchForm>
       <RecordPart loaded={loaded} noun="lines">
-        {({ lines, total, hasMore }) => (
-          <Lines
-            key={`${state} ${shown.search} ${lines[0]?.id}`}
-            lines={lines}
-            total={total}
-            hasMore={hasMore}
-            isAsked={shown.isAsked}
-            empty={shown.search ? "Nothing here has these words." : emptyWords[state]}
-            onEmpty={loaded.reload}
-          />
-        )}
+        {({ lines: all, total: count, hasMore }) => {
+          const others = all.filter(({ id }) => !sure.includes(id));
+          // If all that were loaded are sure, they stay: somebody may want to do them one by one.
+          const isApart = state === "open" && !shown.search && others.length > 0;
+          const lines = isApart ? others : all;
+          const total = count - (all.length - lines.length);
+          return (
+            <Lines
+              key={`${state} ${shown.search} ${lines[0]?.id}`}
+              lines={lines}
+              total={total}
+              hasMore={hasMore}
+              isAsked={shown.isAsked}
+              empty={shown.search ? "Nothing here has these words." : emptyWords[state]}
+              onEmpty={loaded.reload}
+            />
+          );
+        }}
       </RecordPart>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Progress } from "#design/fields/file-field.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
@@ -121,8 +121,23 @@ function List({
 }
 
 /** Lines that can only be one thing: done together, after a look. */
-export function SureLines({ onDone }: { readonly onDone: () => void }) {
-  const loaded = useLoaded(load);
+export function SureLines({
+  onDone,
+  onFound,
+}: {
+  readonly onDone: () => void;
+  /** They are not shown one by one as well. */
+  readonly onFound: (ids: readonly string[]) => void;
+}) {
+  const find = useCallback(
+    async (signal: AbortSignal) => {
+      const found = await load(signal);
+      onFound(found.lines.map(({ id }) => id));
+      return found;
+    },
+    [onFound],
+  );
+  const loaded = useLoaded(find);
   return (
     <RecordPart loaded={loaded} noun="sure lines">
       {({ lines }) =>

@@ -27,6 +27,10 @@ const itemWords: Readonly<Record<ItemState, string>> = {
   twice: "Settled before",
 };
 
+/** Money of an unknown reference can be in the books all the same, kept aside. */
+const wordsOf = ({ state, bookedKobo }: Payment): string =>
+  state === "unknown" && bookedKobo !== null ? "Kept aside: a case" : itemWords[state];
+
 const Reference = ({ reference }: { readonly reference: string }) => (
   <Link className="money-reference" to={`/admin/payments/${encodeURIComponent(reference)}`}>
     {reference}
@@ -49,8 +53,10 @@ const paymentColumns: readonly Column<Payment>[] = [
   {
     key: "state",
     label: "Our books",
-    cell: ({ state }) => (
-      <StatusPill tone={state === "agrees" ? "success" : "warning"}>{itemWords[state]}</StatusPill>
+    cell: (payment) => (
+      <StatusPill tone={payment.state === "agrees" ? "success" : "warning"}>
+        {wordsOf(payment)}
+      </StatusPill>
     ),
   },
   {
@@ -94,13 +100,20 @@ const naira = (kobo: number | null) => (kobo === null ? "—" : <Money amountKob
 const factsOf = (settlement: SettlementRecord) => {
   const { grossKobo, feesKobo, takenKobo, expectedKobo, bankLineId, isPosted, comparedAt } =
     settlement;
+  const { payments } = settlement;
   return [
     { term: "Paid out", value: <Paid {...settlement} /> },
-    { term: "Our books expect", value: naira(expectedKobo) },
+    // Without a payment of ours there is nothing to expect.
+    ...(payments.some(({ state }) => state !== "unknown")
+      ? [{ term: "Our books expect", value: naira(expectedKobo) }]
+      : []),
     { term: "Payments", value: naira(grossKobo) },
     { term: "Fees", value: naira(feesKobo) },
     { term: "Taken off for refunds and disputes", value: naira(takenKobo) },
-    { term: "In our books", value: isPosted ? "Yes" : "No" },
+    {
+      term: "What came to the bank",
+      value: isPosted ? "Posted to our books" : "Not posted to our books",
+    },
     {
       term: "Bank",
       value: bankLineId ? (

@@ -215,6 +215,9 @@ export function settlementWords(
   const sentences = differences.map((one) => sentenceOf(one, name));
   if (netKobo === null || expectedKobo === null || netKobo < 0) return sentences;
   const paid = `${name} paid ${formatNaira(netKobo)} for ${formatDay(day)}`;
+  if (expectedKobo === 0 && differences.some(({ what }) => what === "unknown")) {
+    return [`${paid}; none of it is for a payment of ours.`, ...sentences];
+  }
   return netKobo === expectedKobo
     ? [`${paid}, as our books expect, and yet something differs.`, ...sentences]
     : [`${paid}; our books expect ${formatNaira(expectedKobo)}.`, ...sentences];
