@@ -9,7 +9,6 @@ export {
   MoreFound,
   NothingFound,
   NotSure,
-  OtherPrograms,
 } from "./list/list-status.tsx";
 export { CarriedOn, ProgramTabs, selectionPath } from "./list/program-filters.tsx";
 export { OfferStyles, ProgramGrid } from "./list/program-grid.tsx";

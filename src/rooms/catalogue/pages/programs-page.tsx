@@ -4,6 +4,7 @@ import { Link } from "#design/actions/link.tsx";
 import { familyLooks } from "#design/card-art/family-looks.ts";
 import { ListPages } from "#design/list/list-pages.tsx";
 import { FirstPaint, PageHeader } from "#design/page/page-header.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { townsAnd } from "#foundation/academy/centres.ts";
 import { currencySign } from "#foundation/amounts/money.ts";
@@ -24,6 +25,7 @@ import {
   NotSure,
   OtherPrograms,
 } from "../list/list-status.tsx";
+import otherStyles from "../list/other-programs.css?inline";
 import {
   CarriedOn,
   PlainField,
@@ -227,6 +229,7 @@ export default function ProgramsPage() {
             <ProgramGrid programs={cards} usual={usual} endsFirstView />
             <ListPages {...at} path={selectionPath(selection)} more="Show more programs" />
             <MoreFound selection={selection} more={more} pathOf={selectionPath} />
+            <PageStyles name="other-programs" css={otherStyles} isBelow />
             <OtherPrograms selection={selection} others={others} pathOf={selectionPath} />
           </>
         ) : (

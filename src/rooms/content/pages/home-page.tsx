@@ -19,7 +19,6 @@ import {
   NothingFound,
   NotSure,
   OfferStyles,
-  OtherPrograms,
   ProgramGrid,
   ProgramTabs,
   selectionPath,
@@ -28,7 +27,6 @@ import {
 import type { ProgramCardFacts } from "#rooms/catalogue/list/program-card.ts";
 import type { UsualFacts } from "#rooms/catalogue/list/usual-facts.ts";
 import type { Wider } from "#rooms/catalogue/search/narrow-programs.ts";
-import type { OtherTabs } from "#rooms/catalogue/search/other-tabs.ts";
 import {
   type ProgramSelection,
   programsOnPage,
@@ -184,7 +182,6 @@ type ExploreProgramsProps = {
   readonly elsewhere: readonly ProgramCardFacts[];
   /** Matches under other tabs, when this one has some too. */
   readonly more: readonly MoreCards[];
-  readonly others: readonly OtherTabs[];
   readonly usual: UsualFacts;
   readonly counts: readonly SelectionCount[];
   readonly understood: Understood;
@@ -207,7 +204,6 @@ function ExplorePrograms({
   cards,
   elsewhere,
   more,
-  others,
   usual,
   counts,
   understood,
@@ -276,7 +272,6 @@ function ExplorePrograms({
             </ButtonLink>
           )}
           <MoreFound selection={selection} more={more} pathOf={pathOf} />
-          <OtherPrograms selection={selection} others={others} pathOf={pathOf} />
         </>
       ) : (
         <NothingFound
