@@ -99,7 +99,7 @@ const isSmallPart = modulesAt(
   "foundation/(academy/centres|amounts/durations|browser/use-hydrated)[.]ts",
   "foundation/(http/call|pages/page-handle|time/time)[.]ts",
   "foundation/forms/later-form[.]tsx?",
-  "rooms/(accounts/sign-in/later-sign-in|enrolment/registration/later-registration-form)[.]ui[.]ts",
+  "rooms/(accounts/(sign-in/later-sign-in|passwords/later-new-password)|enrolment/registration/later-registration-form)[.]ui[.]ts",
   "rooms/catalogue/fees/timeline-points[.]tsx",
   "rooms/affiliates/(referrals/commission|applications/social-networks)[.]ts",
   "rooms/careers/positions[.]ts",

@@ -15,6 +15,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { addMonths, formatMonth, lagosDay } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
+import { noCloseReason } from "#rooms/payments/months/month-figures.ts";
 import {
   agreesWords,
   cashByCentre,
@@ -24,7 +25,7 @@ import {
   sectionsOf,
   stateWords,
 } from "#rooms/payments/months/month-words.ts";
-import { type MonthRecord, noCloseReason } from "#rooms/payments/months/months.ts";
+import type { MonthRecord } from "#rooms/payments/months/months.ts";
 import { AskDialog } from "../ask-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { may } from "../screens.ts";

@@ -3,6 +3,8 @@ import { addMonths, lagosDay } from "#foundation/time/time.ts";
 import { centreName } from "../ledger/ledger-words.ts";
 import { cardProvider } from "../provider/card-provider.ts";
 
+export const noCloseReason = "Say why the month is closed although it differs.";
+
 /*
  * The figures of a month by their names. Each has a plain name, or one with a centre (`received:cash:jalingo`), an
  * account (`pocket:bank`) or a till (`till:…`).

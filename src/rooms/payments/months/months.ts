@@ -2,9 +2,7 @@ import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
 import { reviewKinds } from "../cases/case-kinds.ts";
-import { isFigure } from "./month-figures.ts";
-
-export const noCloseReason = "Say why the month is closed although it differs.";
+import { isFigure, noCloseReason } from "./month-figures.ts";
 
 const tag = "payments";
 const params = z.object({ month: Month.describe("such as 2026-11") });
