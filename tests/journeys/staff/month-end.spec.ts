@@ -8,7 +8,10 @@ import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import { staffEmail } from "../../support/browser/test-staff.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 
-/** An owner sees what differs in the month in progress, and closes the one whose turn it is with three differences. */
+/**
+ * An owner closes the month whose turn it is with differences of three kinds found: the bank has more, the books have
+ * more, and a settlement of the provider differs.
+ */
 
 test("a month is closed with three differences found", { tag: "@main" }, async ({
   page,
@@ -68,6 +71,16 @@ test("a month is closed with three differences found", { tag: "@main" }, async (
   });
   expect(proof.status()).toBe(201);
 
+  // A transfer of the month to close that the bank's statement does not have.
+  const typed = await academy.call("POST", `/admin/enrolments/${enrolment.id}/manual-payment`, {
+    token: owner,
+    body: {
+      ...{ amountKobo: 1_000_000, method: "transfer", takenOn: `${past}-14` },
+      reference: "FT00914MONTHEND",
+    },
+  });
+  expect(typed.status).toBe(201);
+
   // Three lines of the bank that the books don't have, in the month to close.
   await enter(page, academy, "/admin/bank");
   const [year, number] = past.split("-");
@@ -87,11 +100,12 @@ test("a month is closed with three differences found", { tag: "@main" }, async (
   await page.keyboard.press("l");
   await expectToast(page, "Put aside for later");
 
-  // The month in progress names all three.
+  // The month in progress names these, and a settlement of the provider that differs.
   await open(page, "/admin/months");
   await expect(page.getByText("Agrees with the books, to the kobo.")).toBeVisible();
   const still = page.getByRole("region", { name: "Still open" });
   await expect(still.getByRole("link", { name: "Proof of a transfer" }).first()).toBeVisible();
+  await expect(still.getByRole("link", { name: "Settlement that differs" }).first()).toBeVisible();
   await expect(still.getByRole("link", { name: /of the bank (is|are) not decided/ })).toBeVisible();
   await expect(still.getByRole("link", { name: /that nobody has answered/ })).toBeVisible();
   await expectAccessible(page, "a month in progress");
@@ -112,7 +126,18 @@ test("a month is closed with three differences found", { tag: "@main" }, async (
   await undecided.press("Enter");
   await hydrated(page);
   await expect(page.getByText("NOBODY KNOWS WHO")).toBeVisible();
-  await expect(page.getByText("SMS ALERT CHARGE")).toBeVisible();
+  // What the bank took for its services is booked from its line.
+  await page.getByRole("link", { name: "SMS ALERT CHARGE" }).press("Enter");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Bank charge" }).press("Enter");
+  await expectToast(page, "₦50 booked as a bank charge");
+  // Bank and books differ by the day on which money moved.
+  await open(page, `/admin/bank?tab=differences&from=${past}-01&to=${past}-28`);
+  const bank = page.getByRole("region", { name: "In the bank, not in the books" });
+  await expect(bank.getByText("₦12,345")).not.toHaveCount(0);
+  const books = page.getByRole("region", { name: "In the books, not in the bank" });
+  await expect(books.getByRole("row", { name: new RegExp(`^14 ${name}.*₦10,000`) })).toBeVisible();
+  await expectAccessible(page, "differences of bank and books");
   await open(page, `/admin/months/${past}`);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "PDF" }).press("Enter");
