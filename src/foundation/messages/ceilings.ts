@@ -18,6 +18,8 @@ async function countToday(ctx: Context, most: number, more?: SQL): Promise<numbe
     .select({ id: messages.id })
     .from(messages)
     .where(and(ne(messages.channel, sql`'email'`), gte(messages.turnAt, today), more))
+    // In the order of the index: without it, a database that has not counted its rows lately reads the whole table.
+    .orderBy(messages.turnAt)
     .limit(most)
     .as("today");
   const [row] = await ctx.db.select({ many: sql<number>`count(*)::int` }).from(rows);

@@ -76,7 +76,7 @@ async function noteStatus(ctx: Context, message: Message, report: Status): Promi
         ...(costKobo === undefined ? {} : { costKobo }),
       })
       .where(isThis);
-    await dropHeld(ctx, message.groupId);
+    await dropHeld(ctx, message);
     return markRightNumber(ctx, message.recipient);
   }
   if (message.status !== "sent") return;

@@ -44,15 +44,22 @@ async function whyNot(ctx: Context, message: Phoned): Promise<MailFailure | null
 const isThisRound = ({ id, sentAgain }: Message) =>
   and(eq(messages.id, id), eq(messages.sentAgain, sentAgain));
 
+/** What is held back for the same notice. By the group alone: that is three rows at most, and always an index. */
+async function heldOf(ctx: Context, { groupId }: Pick<Message, "groupId">): Promise<Message[]> {
+  if (groupId === null) return [];
+  const ofNotice = await ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.groupId, groupId))
+    .orderBy(messages.id)
+    .for("update");
+  return ofNotice.filter(({ status }) => status === "held");
+}
+
 /** Lets the group's next way take over, in the caller's transaction. @returns false if there is none */
 export async function takeNextWay(ctx: Context, message: Message): Promise<boolean> {
   await ctx.db.update(messages).set({ fallAt: null }).where(eq(messages.id, message.id));
-  if (message.groupId === null) return false;
-  const held = await ctx.db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.groupId, message.groupId), eq(messages.status, "held")))
-    .for("update");
+  const held = await heldOf(ctx, message);
   const [next] = waysAfter(message.channel).flatMap((way) =>
     held.filter(({ channel }) => channel === way),
   );
@@ -98,11 +105,8 @@ async function waitUntil(
   await enqueueMessage(ctx, message, Math.max(1, Math.ceil(waitMs / 1000)));
 }
 
-async function isLastWay(ctx: Context, { groupId }: Message): Promise<boolean> {
-  if (groupId === null) return true;
-  const held = and(eq(messages.groupId, groupId), eq(messages.status, "held"));
-  return (await ctx.db.$count(messages, held)) === 0;
-}
+const isLastWay = async (ctx: Context, message: Message): Promise<boolean> =>
+  (await heldOf(ctx, message)).length === 0;
 
 /** Over a ceiling it goes another way, or waits for the morning. A code would be too old by then. */
 async function putOff(ctx: Context, message: Phoned, ceiling: MailFailure): Promise<void> {
@@ -227,8 +231,9 @@ export const sendMessageJob: Job<{ messageId: string; round?: number }> = {
 };
 
 /** A notice has arrived: what was held back for it is not needed. */
-export async function dropHeld(ctx: Context, groupId: string | null): Promise<void> {
-  if (groupId === null) return;
-  const held = and(eq(messages.groupId, groupId), inArray(messages.status, ["held"]));
-  await ctx.db.delete(messages).where(held);
+export async function dropHeld(ctx: Context, message: Message): Promise<void> {
+  const held = await heldOf(ctx, message);
+  if (held.length === 0) return;
+  const ids = held.map(({ id }) => id);
+  await ctx.db.delete(messages).where(inArray(messages.id, ids));
 }

@@ -14,24 +14,24 @@ type Reason = (typeof reasons)[number];
 
 type Trouble = { readonly reason: Reason; readonly many: number };
 
-const saidOf = ({ config }: Pick<Context, "config">): Record<Reason, [string, string]> => ({
+const said: Record<Reason, [string, string]> = {
   no_balance: [
     "The balance at the provider is used up.",
     "Pay money in at the provider. The messages then go out by themselves.",
   ],
   over_limit: [
-    `${config.messages.perDay} messages have gone out today, which is the most that this academy sends on one day. If that was a person who got too many, only theirs wait.`,
+    "As many messages have gone out today as this academy sends on one day (MESSAGES_PER_DAY).",
     "Look at the list of messages: if they are right, somebody who looks after the server can raise MESSAGES_PER_DAY. If they are not, ask for help before the morning.",
   ],
   sign_in_refused: [
     "The provider does not accept our key or our sender.",
     "Somebody who looks after the server has to correct the settings. The messages then go out by themselves.",
   ],
-});
+};
 
 /** Tells the academy's own mailbox that messages to phones wait. */
 export function messagesStoppedMail(ctx: Pick<Context, "config">, trouble: Trouble): Mail {
-  const [why, what] = saidOf(ctx)[trouble.reason];
+  const [why, what] = said[trouble.reason];
   const are = trouble.many === 1 ? "1 message waits" : `${trouble.many} messages wait`;
   return {
     to: academy.supportEmail,

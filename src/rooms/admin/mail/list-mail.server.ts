@@ -129,7 +129,6 @@ export async function mailsTo(
 
 export const mailColumns: CsvColumns<MailRecord> = {
   To: ({ recipient }) => recipient,
-  Way: ({ way }) => wayNames[way],
   Kind: ({ kind }) => mailKindName(kind),
   Subject: ({ subject }) => subject,
   Status: ({ status }) => mailStates[status].label,
@@ -138,6 +137,7 @@ export const mailColumns: CsvColumns<MailRecord> = {
   "Next try": ({ next_try_at }) => instantCell(next_try_at),
   Written: ({ created_at }) => instantCell(created_at),
   Sent: ({ sent_at }) => instantCell(sent_at),
+  Way: ({ way }) => wayNames[way],
   Delivered: ({ delivered_at }) => instantCell(delivered_at),
   Parts: ({ parts }) => parts,
   "Cost (NGN)": ({ cost_kobo }) => (cost_kobo === null ? null : { kobo: cost_kobo }),
