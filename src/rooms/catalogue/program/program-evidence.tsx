@@ -99,7 +99,7 @@ export function ProgramInstructor({
         </figure>
       )}
       {note && <p>{note}</p>}
-      {taughtBy && <p className="hint">{taughtBy}.</p>}
+      {taughtBy && <p>{taughtBy}.</p>}
     </ProgramSection>
   );
 }

@@ -24,9 +24,13 @@ function Week({
   const hours = hoursInWords(start).replace(" to ", "–");
   return (
     <li>
-      <p className={isOnly ? "visually-hidden" : undefined}>
-        <b>{listAnd(places)}</b>: {start.times}
-      </p>
+      {isOnly ? (
+        <p className="visually-hidden">{start.times}</p>
+      ) : (
+        <p>
+          <b>{listAnd(places)}</b>: {start.times}
+        </p>
+      )}
       <ol aria-hidden="true">
         {weekdays.map((day) => (
           <li key={day} className={days.includes(day) ? "is-trained" : undefined}>
