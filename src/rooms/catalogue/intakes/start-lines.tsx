@@ -9,7 +9,7 @@ export const TownStyles = () => <PageStyles name="towns" css={styles} />;
 
 /** Days and hours, on a line of their own below the start. */
 const Times = ({ times }: { readonly times: string | null }) =>
-  times && <span className="start-times">{` ${times}`}</span>;
+  times && <span className="times">{` ${times}`}</span>;
 
 /** `Yola: 30 Nov to 27 Feb 2027 (beginner), 6 seats left`. Online alone needs no name. */
 const startLine = ({ town, name, words }: TownStart): string =>
