@@ -8,3 +8,9 @@ drop trigger if exists audit_entries_append_only on audit_entries;
 --> statement-breakpoint
 create trigger audit_entries_append_only before update or delete or truncate on audit_entries
   for each statement execute function refuse_change();
+--> statement-breakpoint
+drop trigger if exists message_choices_append_only on message_choices;
+--> statement-breakpoint
+-- Erasing a person deletes their choices.
+create trigger message_choices_append_only before update or truncate on message_choices
+  for each statement execute function refuse_change();

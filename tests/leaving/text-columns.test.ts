@@ -33,6 +33,7 @@ const aboutPeople: Record<string, string> = {
   learner_joins: "reason",
   learner_notes: "text",
   learners: "full_name email phone name_key",
+  message_choices: "owner phone words",
   messages:
     "recipient kind reply_to subject text letter limited_mailbox group_id template provider provider_id",
   orders: "payer_name payer_email",
