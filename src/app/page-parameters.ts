@@ -101,6 +101,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/enrolments/:id/account.pdf": { uncached: ["key"] },
   "/enrolments/:id/receipts/:file": { uncached: ["key"] },
   "/slips": { uncached: ["code"] },
+  "/messages/stop": { uncached: ["phone", "key"] },
   "/waiting-list": { uncached: ["token"] },
   "/confirm-email": { uncached: ["token"] },
   "/reset-password": { uncached: ["token", "confirmed", "audience"] },

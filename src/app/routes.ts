@@ -92,6 +92,7 @@ const built: RouteConfigEntry[] = [
   route("programs/:id/picture.svg", room("catalogue/pages/program-picture.ts")),
   route("programs/:id/picture.png", room("catalogue/pages/program-og-picture.ts")),
   route("register/:courseId", room("enrolment/pages/register-page.tsx")),
+  route("messages/stop", room("enrolment/pages/stop-messages-page.tsx")),
   route("waiting-list", room("enrolment/pages/waiting-list-page.tsx")),
   route("registration-success", room("enrolment/pages/registration-success-page.tsx")),
   route("enrolments/:id", room("enrolment/pages/enrolment-page.tsx")),

@@ -10,6 +10,7 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "*": "answers 404",
   "coming-soon": "a placeholder",
   "register/:courseId": forms,
+  "messages/stop": forms,
   "waiting-list": forms,
   "registration-success": forms,
   "enrolments/:id": forms,
