@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { stopPhone } from "#foundation/messages/phone-states.ts";
 import { openSession, seedPerson } from "#rooms/accounts/door.server.ts";
 import type { PersonalExport } from "#rooms/accounts/people/own-account.ts";
 import { commissions } from "#rooms/affiliates/referrals/tables.server.ts";
@@ -88,7 +89,11 @@ async function leaveTraces() {
     token,
     body: { name: marks.name, phone: `0${marks.phone}` },
   });
+  const bySms = { channels: ["sms"], language: "ha" };
+  expect((await academy.call("PUT", "/me/messages", { token, body: bySms })).status).toBe(200);
+  await stopPhone(academy.ctx, `+234${marks.phone}`, "answer");
   const own = {
+    messageChannels: ["sms", "email"],
     fullName: marks.name,
     signature: marks.name,
     emailAddress: email,

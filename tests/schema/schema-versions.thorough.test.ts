@@ -119,6 +119,7 @@ test("an update raises version and updated_at in tables that admins edit, and on
     "credit_uses",
     "ledger_entries",
     "ledger_transactions",
+    "message_choices",
     "payments",
     "payout_items",
     "safe_moves",

@@ -48,6 +48,7 @@ const actionsOf = {
     "enrolment.moved": "Place moved",
     "enrolment.start_was_full": "The start was full; the place is in the next one",
     "enrolment.paid_further": "Part of the fee paid",
+    "enrolment.messages_chosen": "Ways of messages chosen",
     "enrolment.pay_link_made": "Link for another payer created",
     "enrolment.centre_changed": "Centre changed",
     "enrolment.amended": "Registration changed",
@@ -257,6 +258,7 @@ const actionsOf = {
     "password.changed": "Password changed",
     "password.reset": "Password reset with an emailed link",
     "email.confirmed": "Email address confirmed",
+    "account.messages_chosen": "Ways of messages chosen in the account",
     "account.closed": "Account deleted",
   },
 } as const;

@@ -32,6 +32,7 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   "waiting_list.joined": "joined a waiting list",
   "waiting_list.offered": "offered a freed seat{ to about|}",
   "enrolment.moved": "moved {about|a learner} to another place",
+  "enrolment.messages_chosen": "chose how messages come{ about about|}",
   "enrolment.pay_link_made": "made a link for another payer",
   "enrolment.centre_changed": "changed the centre{ of about|}",
   "enrolment.amended": "changed the registration{ of about|}",
@@ -179,5 +180,6 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   "password.changed": "changed their password",
   "password.reset": "reset their password with an emailed link",
   "email.confirmed": "confirmed their email address",
+  "account.messages_chosen": "chose how messages come",
   "account.closed": "deleted their account",
 };

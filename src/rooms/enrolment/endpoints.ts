@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { fieldBody, formBody, shapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
+import {
+  KeptMessages,
+  OwnMessagesBody,
+  PayerMessagesBody,
+} from "#foundation/messages/message-choice.ts";
 import { exampleReceipt } from "#rooms/payments/receipts/receipt-number.ts";
 import { SlipCheck } from "./documents/slip-check.ts";
 import {
@@ -168,6 +173,20 @@ export const createPayLinkEndpoint = defineEndpoint({
   perHour: { id: 30 },
 });
 
+export const saveMessagesEndpoint = defineEndpoint({
+  method: "PUT",
+  path: "/enrolments/:id/messages",
+  who: "anyone",
+  ownCheck,
+  tag,
+  summary:
+    "Changes how the learner, or a minor's guardian, is told: by SMS, WhatsApp or email. 409 email_only where nothing goes to phones",
+  params: id,
+  body: OwnMessagesBody,
+  answers: { 200: KeptMessages },
+  perHour: { id: 60 },
+});
+
 const payToken = z.object({ payToken: z.string().max(100) });
 
 export const getPayerViewEndpoint = defineEndpoint({
@@ -181,6 +200,20 @@ export const getPayerViewEndpoint = defineEndpoint({
   params: payToken,
   answers: { 200: PayerView },
   perHour: { payToken: 300 },
+});
+
+export const savePayerMessagesEndpoint = defineEndpoint({
+  method: "PUT",
+  path: "/pay/:payToken/messages",
+  who: "anyone",
+  ownCheck: "the pay token in the address",
+  tag,
+  summary:
+    "Changes how a person who was asked to pay is told. The learner's own choice stays. 409 email_only where nothing goes to phones",
+  params: payToken,
+  body: PayerMessagesBody,
+  answers: { 200: KeptMessages },
+  perHour: { payToken: 60 },
 });
 
 export const startPayerPaymentEndpoint = defineEndpoint({

@@ -26,6 +26,7 @@ import * as endpoints from "./endpoints.ts";
 import type { NamedFirst } from "./family/first-registration.server.ts";
 import { recordHybridInterest } from "./hybrid/record-hybrid-interest.server.ts";
 import { reopenRegistration } from "./lapsing/reopen-registration.server.ts";
+import { saveMessages, savePayerMessages } from "./messages/message-choices.server.ts";
 import { getEnrolment } from "./own-page/get-enrolment.server.ts";
 import { listOwnEnrolments, listOwnPayments } from "./own-page/list-own-enrolments.server.ts";
 import { listOwnLearners } from "./own-page/list-own-learners.server.ts";
@@ -136,6 +137,12 @@ export const enrolmentHttp: Served[] = [
     }).catch(sendLinkAfter(ctx));
     return answer(201, await startFirstPayment(ctx, submitted.body, firstPartOf(body), first));
   }),
+  serve(endpoints.saveMessagesEndpoint, async (ctx, { params, body }, exchange) =>
+    answer(200, await saveMessages(ctx, params.id, resumeTokenOf(exchange), body)),
+  ),
+  serve(endpoints.savePayerMessagesEndpoint, async (ctx, { params, body }) =>
+    answer(200, await savePayerMessages(ctx, params.payToken, body)),
+  ),
   serve(endpoints.getEnrolmentEndpoint, async (ctx, { params }, exchange) => {
     keepPrivate(exchange);
     return answer(200, await getEnrolment(ctx, params.id, resumeTokenOf(exchange)));

@@ -13,6 +13,7 @@ import {
   ownAccountCalls,
   type Profile,
 } from "./own-account.ts";
+import { getOwnMessages, saveOwnMessages } from "./own-messages.server.ts";
 import type { PersonalData, RefuseErasing } from "./personal-data.server.ts";
 
 const toProfile = ({ name, email, phone, emailConfirmed, createdAt }: Person): Profile => ({
@@ -52,6 +53,8 @@ export const ownAccountHttp = (parts: readonly PersonalData[]): Served[] => [
       const { personId } = requirePermission(ctx, "profile.manage");
       return toProfile(await updatePerson(ctx, personId, { name, phone }));
     },
+    getOwnMessages,
+    saveOwnMessages,
     async sendConfirmation(ctx) {
       await sendConfirmationAgain(ctx);
       return { accepted: true as const };

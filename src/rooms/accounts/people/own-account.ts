@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
+import { KeptMessages, MessagesBody } from "#foundation/messages/message-choice.ts";
 import { closeAccountForm, profileForm } from "./profile-form.ts";
 
 const tag = "accounts";
@@ -33,6 +34,30 @@ export const ownAccountCalls = defineEndpoints({
     summary: "Changes name and phone",
     body: formBody(profileForm),
     answers: { 200: Profile },
+    perHour: { account: 60 },
+  },
+  getOwnMessages: {
+    method: "GET",
+    path: "/me/messages",
+    who: "user",
+    tag,
+    summary: "How the signed-in person is told: by SMS, WhatsApp or email",
+    answers: {
+      200: KeptMessages.extend({
+        phone: z.string().nullable().describe("where SMS and WhatsApp go: the account's number"),
+        isAvailable: z.boolean().describe("false: nothing goes to phones, so there's no choice"),
+      }),
+    },
+  },
+  saveOwnMessages: {
+    method: "PUT",
+    path: "/me/messages",
+    who: "user",
+    tag,
+    summary:
+      "Changes how the signed-in person is told. SMS and WhatsApp need a number in the account. 409 email_only where nothing goes to phones",
+    body: MessagesBody,
+    answers: { 200: KeptMessages },
     perHour: { account: 60 },
   },
   sendConfirmation: {

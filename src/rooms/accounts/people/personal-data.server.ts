@@ -6,8 +6,10 @@ import {
   listMailsOfAccount,
   listMailsTo,
 } from "#foundation/mail/mails-to.ts";
+import { exportChoices, forgetChoices } from "#foundation/messages/choices.ts";
 import { sessions } from "../tables.server.ts";
 import { getPerson } from "./find-person.server.ts";
+import { userOwner } from "./own-messages.server.ts";
 
 /** The person whose data is exported or erased. */
 export type DataOwner = {
@@ -66,6 +68,7 @@ export const accountData: PersonalData = {
         since,
         lastUsedAt,
       })),
+      messageChoices: await exportChoices(ctx, [userOwner(personId)]),
       emails: emailConfirmed
         ? await listMailsTo(ctx, email)
         : await listMailsOfAccount(ctx, email, createdAt),
@@ -73,6 +76,7 @@ export const accountData: PersonalData = {
   },
   async erase(ctx, { personId }) {
     const { email, emailConfirmed, createdAt } = await getPerson(ctx, personId);
+    await forgetChoices(ctx, [userOwner(personId)]);
     if (emailConfirmed) await forgetMails(ctx, email);
     else await forgetMailsOfAccount(ctx, email, createdAt);
   },

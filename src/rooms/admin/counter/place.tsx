@@ -16,6 +16,7 @@ import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 import { PaymentForm, type Taken, type UnsentPayment } from "../enrolments/payment-form.tsx";
+import { PhoneTrouble } from "../people/phone-trouble.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { may } from "../screens.ts";
 import type { OwnTills } from "../tills/till-status.tsx";
@@ -119,6 +120,7 @@ function Found({
           )}
         </Alert>
       )}
+      <PhoneTrouble story={story} admin={admin} />
       <div className="stack counter-place">
         {pays && !tills.isSettled && <Skeleton label="Loading your till" lines={6} />}
         {pays && tills.isSettled && (

@@ -6,10 +6,11 @@ import type { FormRules, RawAnswers } from "#foundation/forms/answers.ts";
 import { wordOf } from "#foundation/forms/asked-fields.ts";
 import type { FieldChoice, Form } from "#foundation/forms/field.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
+import { asksForPhone, languageChoices, phoneWayChoices } from "#foundation/messages/reach-form.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import type { AddedWalkIn, CounterProgram } from "#rooms/enrolment/counter/endpoints.ts";
-import { walkInLearnerFields } from "#rooms/enrolment/counter/walk-in-form.ts";
+import { askedAloud, walkInLearnerFields } from "#rooms/enrolment/counter/walk-in-form.ts";
 import { isMinor, problemOfAge } from "#rooms/enrolment/forms/check-age.ts";
 import { guardianChecks } from "#rooms/enrolment/forms/other-person.ts";
 import { noBankReference } from "#rooms/enrolment/staff/staff-forms.ts";
@@ -41,7 +42,42 @@ const [name, birth, phone, email, ...others] = walkInLearnerFields;
 const guardian = others.slice(0, -1);
 const affiliateCode = others.slice(-1);
 
-export const counterForm = (programs: readonly CounterProgram[]): Form => ({
+/** Asked aloud, last, so that nobody has to pass it on the way to the money. */
+const askAboutPhone = (name: string, fact: string, usual: "sms" | "no") =>
+  ({
+    name,
+    kind: "radio",
+    label: askedAloud,
+    hint: "Ask aloud.",
+    choices: [...phoneWayChoices, { value: "no", label: "No" }],
+    default: usual,
+    when: { fact },
+  }) as const;
+
+/** Someone with an email address gets everything there, so only a yes adds the phone. */
+const phoneQuestions = [
+  askAboutPhone("phoneWay", "hasNoEmail", "sms"),
+  askAboutPhone("phoneWayToo", "hasEmail", "no"),
+  {
+    name: "messageLanguage",
+    kind: "radio",
+    label: "Language of the messages",
+    choices: languageChoices,
+    default: "en",
+    when: { fact: "toldByPhone" },
+  },
+] as const;
+
+const hasEmail = (raw: RawAnswers) => wordOf(raw.email) !== "";
+
+/** The phone's way that was agreed to, if there is one. */
+const phoneWayIn = (raw: RawAnswers): string[] => {
+  const way = wordOf(hasEmail(raw) ? raw.phoneWayToo : raw.phoneWay);
+  return asksForPhone(way) ? [way] : [];
+};
+
+/** @param hasPhoneWays whether SMS and WhatsApp go to phones here */
+export const counterForm = (programs: readonly CounterProgram[], hasPhoneWays: boolean): Form => ({
   id: "walk-in",
   fields: [
     ...[name, birth, phone, email, ...guardian],
@@ -108,6 +144,7 @@ export const counterForm = (programs: readonly CounterProgram[]): Form => ({
       when: { fact: "paysByTransfer" },
     },
     ...affiliateCode,
+    ...(hasPhoneWays ? phoneQuestions : []),
   ],
 });
 
@@ -141,6 +178,9 @@ export function counterRules(
     today,
     facts: {
       minor: (raw) => isMinor(dayOf("dateOfBirth", raw), today),
+      hasEmail,
+      hasNoEmail: (raw) => !hasEmail(raw),
+      toldByPhone: (raw) => phoneWayIn(raw).length > 0,
       hasProgram: (raw) => chosenIn(programs, raw) !== null,
       hasLevels: (raw) => (chosenIn(programs, raw)?.program.levels.length ?? 0) > 0,
       costs,
@@ -157,7 +197,9 @@ type Checked = Readonly<Record<string, string | true | readonly string[] | undef
 
 /** What the call is sent. @param keepAsCredit keeps any amount above the fee as credit */
 export function walkInBody(answers: Checked, today: string, keepAsCredit: boolean) {
-  const { start, amount, method, location, reference, courseId, ...learner } = answers;
+  const { start, amount, method, location, reference, courseId, ...rest } = answers;
+  const { phoneWay, phoneWayToo, ...learner } = rest;
+  const asked = phoneWay || phoneWayToo;
   const [place = "", intakeId = ""] = String(start ?? "").split("|");
   const isTransfer = method === "transfer";
   const how = isTransfer
@@ -165,6 +207,9 @@ export function walkInBody(answers: Checked, today: string, keepAsCredit: boolea
     : { method: "cash" as const, location: String(location ?? "") };
   return {
     ...learner,
+    ...(asked
+      ? { messageChannels: [...phoneWayIn(rest), ...(hasEmail(rest) ? ["email"] : [])] }
+      : {}),
     courseId: String(courseId ?? ""),
     ...(place && place !== online ? { preferredLocation: place } : {}),
     ...(intakeId ? { intakeId } : {}),

@@ -60,9 +60,9 @@ export function WalkIn(props: WalkInProps) {
         <h2 id="walk-in-title">New walk-in</h2>
       </div>
       <RecordPart loaded={loaded} noun="the programs">
-        {({ programs, today }) =>
+        {(found) =>
           props.tills.isSettled ? (
-            <WalkInForm {...props} programs={programs} today={today} />
+            <WalkInForm {...props} {...found} />
           ) : (
             <Skeleton label="Loading your till" lines={6} />
           )
@@ -83,6 +83,7 @@ const asTexts = (answers: Readonly<Record<string, unknown>>): Record<string, str
 function WalkInForm({
   programs,
   today,
+  hasPhoneWays,
   known,
   tills,
   sameKey,
@@ -90,8 +91,12 @@ function WalkInForm({
   onKnown,
   keep,
   onLeave,
-}: WalkInProps & { readonly programs: readonly CounterProgram[]; readonly today: string }) {
-  const form = useMemo(() => counterForm(programs), [programs]);
+}: WalkInProps & {
+  readonly programs: readonly CounterProgram[];
+  readonly today: string;
+  readonly hasPhoneWays: boolean;
+}) {
+  const form = useMemo(() => counterForm(programs, hasPhoneWays), [programs, hasPhoneWays]);
   const { tillAt } = tills;
   const centres = useCashCentres().map(({ name }) => name);
   const asksCentre = !tillAt && centres.length > 1;

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
+import { HowWeReachYou } from "#design/forms/how-we-reach-you.tsx";
 import { LoadedPart } from "#design/loading/loaded-part.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
@@ -12,6 +13,7 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
+import { reachForm } from "#foundation/messages/reach-form.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import {
@@ -110,6 +112,26 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
 
 const loadProfile = (signal: AbortSignal) => callApi("GET /me/profile", {}, { signal });
 
+const loadMessages = (signal: AbortSignal) => callApi("GET /me/messages", {}, { signal });
+
+/** How the person is told; nothing where there is no choice. */
+function OwnReach() {
+  const { state } = useLoaded(loadMessages);
+  if (state.kind !== "ready" || !state.value.isAvailable) return null;
+  return (
+    <Panel title="How we reach you">
+      <HowWeReachYou
+        form={reachForm}
+        chosen={state.value}
+        phone={state.value.phone}
+        save={({ channels, language }, headers) =>
+          callApi("PUT /me/messages", { body: { channels: [...channels], language } }, { headers })
+        }
+      />
+    </Panel>
+  );
+}
+
 /** The account: name, password, devices, and data. */
 function ProfilePanels() {
   const profile = useLoaded(loadProfile);
@@ -122,6 +144,7 @@ function ProfilePanels() {
               {(known) => <ProfileForm profile={known} />}
             </LoadedPart>
           </Panel>
+          <OwnReach />
           <Panel title="Your devices">
             <SessionList audience="user" />
           </Panel>

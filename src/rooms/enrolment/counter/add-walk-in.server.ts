@@ -3,6 +3,7 @@ import { newId } from "#foundation/codes/ids.ts";
 import { hasAddress, noEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, invalid } from "#foundation/errors/errors.ts";
+import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
@@ -21,6 +22,8 @@ import type { Answers } from "../forms/enrolment-forms.ts";
 import { guardianChecks } from "../forms/other-person.ts";
 import { getWithLearner } from "../lock-enrolment.server.ts";
 import { formNeededMail, receivedMail } from "../mails/registration-mails.server.ts";
+import { keepFormChoices } from "../messages/keep-message-choices.server.ts";
+import { messageFacts } from "../messages/message-fields.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { startOf } from "../own-page/get-enrolment.server.ts";
 import { enrolmentUrl, paidUrl } from "../own-page/links.server.ts";
@@ -39,7 +42,7 @@ import { newHold } from "../seats/new-hold.server.ts";
 import { toEnrolmentRow } from "../staff/list-enrolments.server.ts";
 import { enrolments } from "../tables.server.ts";
 import type { AddedWalkIn, WalkInBody } from "./endpoints.ts";
-import { walkInForm } from "./walk-in-form.ts";
+import { askedAloud, walkInForm } from "./walk-in-form.ts";
 
 /** The learner as the counter entered them. */
 type Asked = { learner: Identity; known: Answers; affiliateCode: string | null };
@@ -48,9 +51,10 @@ type Asked = { learner: Identity; known: Answers; affiliateCode: string | null }
 const noCard: AskedCard = { unanswered: [], problem: null };
 
 function readLearner(body: WalkInBody, today: string): Asked {
+  const minor = (raw: RawAnswers) => isMinor(dayOf("dateOfBirth", raw), today);
   const { answers, problems } = checkForm(walkInForm, body, {
     today,
-    facts: { minor: (raw) => isMinor(dayOf("dateOfBirth", raw), today) },
+    facts: { minor, ...messageFacts(minor) },
     checks: { dateOfBirth: (day) => problemOfAge(day, today), ...guardianChecks() },
   });
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -212,6 +216,7 @@ export async function addWalkIn(ctx: Context, body: WalkInBody): Promise<AddedWa
     });
     const enrolment = await store(tx, asked, line, { intake, code: newCode() });
     await refer(tx, enrolment, asked, isFree);
+    await keepFormChoices(tx, enrolment.id, asked.known, { isNew: true, question: askedAloud });
     const { id, programId, status, totalKobo } = enrolment;
     await audit(tx, "enrolment.walk_in_added", id, { programId, status, totalKobo });
     if (!payment) {

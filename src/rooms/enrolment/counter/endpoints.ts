@@ -107,6 +107,7 @@ export const counterCalls = defineEndpoints({
       200: z.object({
         today: z.string().describe("the day in Lagos: a device at the counter may have another"),
         programs: z.array(CounterProgram),
+        hasPhoneWays: z.boolean().describe("whether SMS and WhatsApp go to phones here"),
         total: z.int(),
       }),
     },

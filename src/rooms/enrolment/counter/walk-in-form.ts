@@ -7,6 +7,7 @@ import {
   nameField,
   reachFields,
 } from "../forms/shared-fields.ts";
+import { messageFields } from "../messages/message-fields.ts";
 
 /** Without the browser's own suggestions, which would be about the clerk. */
 const { autoComplete: _, hint: __, ...birthOfLearner } = birthField;
@@ -50,5 +51,11 @@ export const walkInLearnerFields = defineFields([
   { ...affiliateCodeField, hint: "If someone sent the learner. It does not change the fee." },
 ]);
 
-/** The server's form; the screen adds program and money. */
-export const walkInForm = defineForm({ id: "walk-in", fields: walkInLearnerFields });
+/** What the clerk asks aloud: the record of the learner's consent has these words. */
+export const askedAloud = "May we send messages to this number?";
+
+/** The server's form; the screen adds program and money, and asks about messages in its own way. */
+export const walkInForm = defineForm({
+  id: "walk-in",
+  fields: [...walkInLearnerFields, ...messageFields],
+});

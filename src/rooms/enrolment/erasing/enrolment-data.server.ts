@@ -3,7 +3,13 @@ import { koboToNaira } from "#foundation/amounts/money.ts";
 import { erasedEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { forgetMails, forgetMailsWith } from "#foundation/mail/mails-to.ts";
-import { type DataOwner, findOtherOwners, type PersonalData } from "#rooms/accounts/door.server.ts";
+import { exportChoices, partiesOf } from "#foundation/messages/choices.ts";
+import {
+  type DataOwner,
+  findOtherOwners,
+  getPerson,
+  type PersonalData,
+} from "#rooms/accounts/door.server.ts";
 import {
   askAboutOrders,
   erasePayers,
@@ -14,6 +20,7 @@ import {
 } from "#rooms/payments/door.server.ts";
 import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import type { WithLearner } from "../lock-enrolment.server.ts";
+import { eraseNumbers, exportNumbers } from "../messages/erase-numbers.server.ts";
 import { readPaymentsOf } from "../own-page/list-own-enrolments.server.ts";
 import { ownEnrolmentIds } from "../own-page/select-own-enrolments.server.ts";
 import { learnerChanges, learnerJoins, learnerNotes } from "../people/tables.server.ts";
@@ -147,6 +154,13 @@ async function findOwn(ctx: Context, { personId }: DataOwner) {
   };
 }
 
+/** The account with its number. Staff who erase a learner name no account. */
+async function accountOf(ctx: Context, { personId }: DataOwner) {
+  if (!personId) return {};
+  const { phone } = await getPerson(ctx, personId);
+  return { account: { id: personId, phone } };
+}
+
 /** Forgets the person as payer of what stays, even under an address that was never confirmed. */
 async function forgetAsPayer(ctx: Context, owner: DataOwner, staying: readonly Erasable[]) {
   const byOrder = new Map(
@@ -169,7 +183,9 @@ async function forgetAsPayer(ctx: Context, owner: DataOwner, staying: readonly E
 /** Erases the enrolments that an account made, or that are under its confirmed address (eraseRegistrations). */
 async function eraseEnrolments(ctx: Context, owner: DataOwner): Promise<void> {
   const { own, staying } = await findOwn(ctx, owner);
-  await eraseRegistrations(ctx, own, owner.personId);
+  const account = await accountOf(ctx, owner);
+  if (own.length === 0) await eraseNumbers(ctx, { ids: [], ...account });
+  await eraseRegistrations(ctx, own, owner.personId, account);
   // For an unproved address, only the emails about what the account made.
   for (const { code } of own) await forgetMailsWith(ctx, owner.email, code);
   if (owner.confirmedEmail) await forgetMails(ctx, owner.confirmedEmail);
@@ -209,6 +225,14 @@ export const enrolmentData: PersonalData = {
       payments: await readPayments(ctx, owner),
       receipts: await describeReceipts(ctx, orderIds),
       notes: await readNotes(ctx, orderIds),
+      messageChoices: await exportChoices(
+        ctx,
+        rows.flatMap(({ enrolment }) => partiesOf(enrolment.id)),
+      ),
+      phones: await exportNumbers(ctx, {
+        ids: rows.map(({ enrolment }) => enrolment.id),
+        ...(await accountOf(ctx, owner)),
+      }),
       accountNumbers: await readOwnNumbers(ctx, orderIds),
       proofs,
       waitingLists: waiting.map(({ intakeId, fullName, phone, since, state }) => ({

@@ -16,6 +16,7 @@ import {
   refuseWhileComing,
   renamePayer,
 } from "#rooms/payments/door.server.ts";
+import { eraseNumbers } from "../messages/erase-numbers.server.ts";
 import { learnerChanges, learnerJoins, learnerNotes } from "../people/tables.server.ts";
 import { removeProofs } from "../proofs/sweep-proofs.server.ts";
 import { enrolmentKeys, enrolments, learners, payers, paymentProofs } from "../tables.server.ts";
@@ -159,11 +160,13 @@ async function handOverToFamily(ctx: Context, gone: Erasable, sharing: readonly 
  * and the keys in those. Cancels unpaid places. What was paid, for which program and when, stays for the books. Call it
  * in a transaction.
  * @param accountId the account that leaves with them; null without one
+ * @param leaving the same account with its phone number
  */
 export async function eraseRegistrations(
   ctx: Context,
   own: readonly Erasable[],
   accountId: string | null,
+  leaving: Pick<Parameters<typeof eraseNumbers>[1], "account"> = {},
 ): Promise<void> {
   if (own.length === 0) return;
   const ids = own.map(({ id }) => id);
@@ -174,6 +177,7 @@ export async function eraseRegistrations(
   await forgetPayers(ctx, own, { orderIds, accountId });
   for (const one of own) await handOverToFamily(ctx, one, sharing);
   for (const { code, email } of own) await forgetMailsWith(ctx, email, code);
+  await eraseNumbers(ctx, { ids, ...leaving });
   await forgetLearners(ctx, ids, nobody);
   await removeProofs(ctx, inArray(paymentProofs.enrolmentId, ids));
   await ctx.db.delete(enrolmentKeys).where(inArray(enrolmentKeys.enrolmentId, ids));

@@ -1,3 +1,4 @@
+import type { Known } from "#foundation/forms/typed-answers.ts";
 import type { Answers } from "../forms/enrolment-forms.ts";
 
 /**
@@ -7,11 +8,15 @@ import type { Answers } from "../forms/enrolment-forms.ts";
 const familyFields = [
   "guardianName",
   "guardianPhone",
+  "guardianMessageChannels",
+  "guardianMessageLanguage",
   "guardianRelationship",
   "nationality",
   "stateOfOrigin",
   "phoneNumber",
   "emailAddress",
+  "messageChannels",
+  "messageLanguage",
   "currentAddress",
   "preferredLocation",
   "affiliateCode",
@@ -24,11 +29,11 @@ const familyFields = [
 ] as const satisfies readonly (keyof Answers)[];
 
 /** The answers of the first child that the next one's form begins with. */
-export const takenOver = (answers: Answers): Record<string, string> =>
+export const takenOver = (answers: Answers): Known =>
   Object.fromEntries(
     familyFields.flatMap((name) => {
       const answer = answers[name];
-      return answer ? [[name, String(answer)]] : [];
+      return answer ? [[name, answer]] : [];
     }),
   );
 
@@ -60,7 +65,7 @@ const askedOpenly: readonly string[] = [
 ];
 
 /** The fields that only need a look. */
-export const toLookAt = (taken: Readonly<Record<string, string>>): string[] =>
+export const toLookAt = (taken: Known): string[] =>
   Object.keys(taken).filter((name) => !askedOpenly.includes(name));
 
 /** The form for another child, opened with the key of an earlier registration. */

@@ -3,6 +3,7 @@ import { Disclosure } from "#design/actions/disclosure.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import type { FormField } from "#foundation/forms/field.ts";
+import { reviewOf } from "#foundation/forms/read-answer.ts";
 
 /** The answers of a step that another child's form took over, for a look; the fields open on demand. */
 export function SameAnswers({
@@ -24,10 +25,7 @@ export function SameAnswers({
     <section className="stack stack-16" aria-label={`The same as for ${firstName}`}>
       <h3>The same as for {firstName}</h3>
       <DescriptionList
-        items={fields.map(({ name, label }) => ({
-          term: label,
-          value: String(answers[name] ?? ""),
-        }))}
+        items={reviewOf(fields, answers).map(({ label, text }) => ({ term: label, value: text }))}
       />
       <Disclosure summary="Change these answers" {...(hasProblem ? { open: true } : {})}>
         <div className="stack">{children}</div>

@@ -1,5 +1,6 @@
 import type { AnswersOf } from "#foundation/forms/answers.ts";
 import { type FormStep, stepsAsData } from "#foundation/forms/field.ts";
+import { withoutMessageFields } from "../messages/message-fields.ts";
 import { motivationAndCommitment, onlineForm, technicalAccess } from "./online-form.ts";
 import {
   declaration,
@@ -40,8 +41,12 @@ export type EnrolmentForm = {
 /** Checked answers of any form. Holds only fields that were asked; empty optional fields are absent. */
 export type Answers = Partial<AnswersOf<(typeof enrolmentForms)[FormKind]>>;
 
-/** The form for the kind that `registrationFormOf` returns, with the current centres: pages carry it. */
-export const formOf = (kind: FormKind): EnrolmentForm => ({
-  ...enrolmentForms[kind],
-  steps: stepsAsData(enrolmentForms[kind].steps),
-});
+/**
+ * The form for the kind that `registrationFormOf` returns, with the current centres: pages carry it.
+ * @param hasPhoneWays whether messages go to phones here (`phoneWaysAvailable`); without them it doesn't ask about them
+ */
+export function formOf(kind: FormKind, hasPhoneWays: boolean): EnrolmentForm {
+  const form = enrolmentForms[kind];
+  const steps = hasPhoneWays ? form.steps : withoutMessageFields(form.steps);
+  return { ...form, steps: stepsAsData(steps) };
+}

@@ -1,10 +1,11 @@
 import { defineFields, plainChoices } from "#foundation/forms/field.ts";
+import { messageFields } from "../messages/message-fields.ts";
 import {
   addressField,
   affiliateCodeField,
   birthField,
   genderField,
-  guardianFields,
+  guardianQuestions,
   levelOtherField,
   nameField,
   nationalityField,
@@ -24,11 +25,12 @@ export const personalInformation = {
     nameField,
     genderField,
     birthField,
-    ...guardianFields,
+    ...guardianQuestions,
     nationalityField,
     stateField,
     addressField,
     ...reachFields,
+    ...messageFields,
   ]),
   parts: personalParts,
 } as const;

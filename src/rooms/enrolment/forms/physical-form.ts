@@ -2,12 +2,13 @@ import { centreChoices, exampleState } from "#foundation/academy/centres.ts";
 import { defineFields, plainChoices } from "#foundation/forms/field.ts";
 import { listLevels } from "#rooms/catalogue/levels/levels.ts";
 import { trainingTimeNames } from "#rooms/catalogue/training/weekly-times.ts";
+import { messageFields } from "../messages/message-fields.ts";
 import {
   addressField,
   affiliateCodeField,
   birthField,
   genderField,
-  guardianFields,
+  guardianQuestions,
   levelOtherField,
   nameField,
   nationalityField,
@@ -27,10 +28,11 @@ export const personalDetails = {
     nameField,
     birthField,
     genderField,
-    ...guardianFields,
+    ...guardianQuestions,
     nationalityField,
     optionalStateField,
     ...reachFields,
+    ...messageFields,
     addressField,
   ]),
   parts: personalParts,

@@ -2,6 +2,7 @@ import { defineFields, plainChoices, type StepPart } from "#foundation/forms/fie
 import { genders } from "#foundation/forms/genders.ts";
 import { stateNames } from "#foundation/places/states.ts";
 import { notForCards } from "#rooms/payments/provider/card-provider.ts";
+import { guardianMessageFields } from "../messages/message-fields.ts";
 import { adultAge, guardedAges, minimumLearnerAge } from "./learner-ages.ts";
 
 /** For learners whose family is not from a Nigerian state. */
@@ -127,6 +128,16 @@ export const guardianFields = defineFields([
     required: "Your parent or guardian must agree before you can register",
     when: ofMinors,
   },
+]);
+
+const [guardianName, guardianPhone, ...restOfGuardian] = guardianFields;
+
+/** The same in the registration form, with the guardian's own choice of messages. */
+export const guardianQuestions = defineFields([
+  guardianName,
+  guardianPhone,
+  ...guardianMessageFields,
+  ...restOfGuardian,
 ]);
 
 /** The later screens of the personal details. */

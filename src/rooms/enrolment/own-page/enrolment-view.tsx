@@ -24,6 +24,7 @@ import type { AdmissionSlip as Slip } from "../documents/slip.ts";
 import type { EnrolmentSummary } from "../enrolment.ts";
 import { lapseAfterDays } from "../enrolment-terms.ts";
 import type { Family } from "../family/read-family.server.ts";
+import { OwnReach } from "../messages/own-reach.tsx";
 import { firstNameOf } from "../registration/course-of-interest.ts";
 import { formPageOf } from "../registration/registration-links.ui.ts";
 import { draftKeyOf, unreachable } from "../registration/registration-view.ui.ts";
@@ -112,6 +113,7 @@ type EnrolmentViewProps = {
   readonly seat: SeatNow | null;
   readonly ending: ComponentProps<typeof EndedRegistration>["ending"] | null;
   readonly family: Family;
+  readonly messages: ComponentProps<typeof OwnReach>["messages"] | null;
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string;
 };
@@ -180,7 +182,7 @@ function SeatNotice({ seat }: { readonly seat: SeatNow }) {
 /** The enrolment's own page: its status, what is due, the slip, and every payment. */
 export function EnrolmentView(props: EnrolmentViewProps) {
   const { enrolment, slip, receipts, steps, resumeToken, posted, sent } = props;
-  const { statement, changes, seat, ending, family, today } = props;
+  const { statement, changes, seat, ending, family, messages, today } = props;
   const { id, payNow, payments, status } = enrolment;
   const shown = payments.filter(wasShown);
   const receiptLink = (number: string) =>
@@ -266,6 +268,16 @@ export function EnrolmentView(props: EnrolmentViewProps) {
                 Print this page
               </Button>
             </p>
+          )}
+          {messages && (
+            <div className="no-print">
+              <OwnReach
+                enrolmentId={id}
+                resumeToken={resumeToken}
+                messages={messages}
+                posted={posted?.messages}
+              />
+            </div>
           )}
           {/* The slip ends with them. */}
           {(!slip || isFamily) && <AskUs />}

@@ -9,6 +9,7 @@ import type { AdmissionSlip } from "../documents/slip.ts";
 import type { EnrolmentSummary } from "../enrolment.ts";
 import { type Family, readFamily } from "../family/read-family.server.ts";
 import { stepsOf } from "../mails/registration-facts.server.ts";
+import { type OwnMessages, readOwnMessages } from "../messages/message-choices.server.ts";
 import { openEnrolment } from "../open-enrolment.server.ts";
 import { showNumber } from "../payment/show-number.server.ts";
 import type { SeatNow } from "../seats/seats.ts";
@@ -35,6 +36,8 @@ type OwnPage = {
   /** Null while the registration has not ended. */
   ending: Ending | null;
   family: Family;
+  /** How its people are told; null where there is no choice. */
+  messages: OwnMessages | null;
   /** `YYYY-MM-DD` in Lagos. */
   today: string;
 };
@@ -59,6 +62,7 @@ export async function getOwnPage(
     changes: await findChanges(ctx, found, enrolment),
     seat: await seatNow(ctx, found),
     ending: endingOf(found),
+    messages: await readOwnMessages(ctx, found),
     family: await readFamily(ctx, found, resumeToken),
     today: lagosDay(ctx.clock()),
   };

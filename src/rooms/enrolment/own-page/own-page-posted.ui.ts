@@ -1,3 +1,4 @@
+import type { PostedForm } from "#foundation/forms/answers.ts";
 import type { TypedAmount } from "../payment/pay-choice.ts";
 
 /** The result of a form on the enrolment's own page that a browser posted without scripts. */
@@ -11,6 +12,8 @@ export type OwnPagePosted = {
   readonly changeFault?: string;
   /** The name of a proof that has arrived, or why it has not. */
   readonly proof?: { readonly sent: string } | { readonly fault: string };
+  /** How somebody wants to be told: of the form that was posted. */
+  readonly messages?: PostedForm;
   /** The person asked for a new link. */
   readonly renewed?: boolean;
 };

@@ -15,6 +15,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { readEmailAddress } from "#foundation/contacts/email-address.ts";
 import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
+import type { KeptMessages } from "#foundation/messages/message-choice.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
 import { withWholeDays } from "#foundation/time/whole-days.ts";
 import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
@@ -33,6 +34,7 @@ import { statementTitle } from "../account/statement-words.ts";
 import { levelWords } from "../documents/slip-words.ts";
 import type { PayerView as Facts, PayNow as PayNowFacts } from "../enrolment.ts";
 import { payerForm } from "../forms/payer-form.ts";
+import { PayerReach } from "../messages/payer-reach.tsx";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { TransferWays } from "../payment/other-ways.tsx";
 import { amountField, chosenKobo, otherAmountField, wholeOf } from "../payment/pay-choice.ts";
@@ -110,6 +112,8 @@ function WhoAsks() {
 type PayerViewProps = {
   readonly facts: Facts;
   readonly payToken: string;
+  /** How the payer is told; null where there is no choice. */
+  readonly messages: KeptMessages | null;
   /** The payer came back from the provider's page without paying. */
   readonly hasLeft: boolean;
   /** The result without scripts. */
@@ -120,9 +124,13 @@ type PayerViewProps = {
 
 const [emailField] = payerForm.fields;
 
+/** What came back for one of the page's forms. */
+const ofForm = (posted: PostedForm | null, id: string) => (posted?.formId === id ? posted : null);
+
 /** Email address, amount and button. */
 function ByCard(props: PayerViewProps & { due: PayNowFacts; choice: AmountChoice }) {
-  const { facts, payToken, posted, due, today, choice } = props;
+  const { facts, payToken, due, today, choice } = props;
+  const posted = ofForm(props.posted, payerForm.id);
   const email = useRef("");
   const { revalidate } = useRevalidator();
   const { problems, typed } = posted ?? {};
@@ -203,7 +211,8 @@ function whatIsBought(facts: Facts): Description[] {
 
 /** The ways to pay, both for the chosen amount. */
 function WaysToPay(props: PayerViewProps & { due: PayNowFacts }) {
-  const { facts, posted, due } = props;
+  const { facts, due } = props;
+  const posted = ofForm(props.posted, payerForm.id);
   const { problems, typed } = posted ?? {};
   useComingNumber(due);
   const prefersPart = facts.inParts || facts.statement.order.receivedKobo > 0;
@@ -254,7 +263,7 @@ function leadOf(facts: Facts, today: string): string {
 
 /** For a person who was asked to pay: what for, for whom, and who the academy is. */
 export function PayerView(props: PayerViewProps) {
-  const { facts, hasLeft, today } = props;
+  const { facts, hasLeft, today, messages } = props;
   const { learnerFirstName, payNow, statement, status } = facts;
   const { receivedKobo } = statement;
   return (
@@ -310,6 +319,7 @@ export function PayerView(props: PayerViewProps) {
               </div>
             </Panel>
           )}
+          {messages && <PayerReach {...props} messages={messages} />}
         </div>
         <WhoAsks />
         {statement.entries.length > 1 && (

@@ -13,8 +13,11 @@ import { PageStyles } from "#design/page/page-styles.tsx";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import type { FileFault } from "#foundation/files/file-kinds.ts";
-import { laterForm } from "#foundation/forms/later-form.ts";
+import { laterForm, sentForm } from "#foundation/forms/later-form.ts";
+import { postForm } from "#foundation/forms/server/post-form.ts";
 import { countForm } from "#foundation/http/limits.ts";
+import { guardianReachForm, reachForm, reachRules } from "#foundation/messages/reach-form.ts";
+import type { Way } from "#foundation/messages/ways.ts";
 import { fileFaultsContext, pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, pageParam, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageHead, unlistedHead } from "#foundation/pages/page-head.ts";
@@ -23,10 +26,12 @@ import {
   amendEnrolmentEndpoint,
   createPayLinkEndpoint,
   reopenEnrolmentEndpoint,
+  saveMessagesEndpoint,
   startEnrolmentPaymentEndpoint,
   visitorCalls,
 } from "../endpoints.ts";
 import { reopenRegistration } from "../lapsing/reopen-registration.server.ts";
+import { saveMessages } from "../messages/message-choices.server.ts";
 import { EnrolmentView } from "../own-page/enrolment-view.tsx";
 import { getEnrolment } from "../own-page/get-enrolment.server.ts";
 import { getOwnPage } from "../own-page/get-own-page.server.ts";
@@ -45,6 +50,7 @@ import {
   askBeforeChanging,
   changeRegistration,
 } from "../registration/change-registration.server.ts";
+import { unreachable } from "../registration/registration-view.ui.ts";
 import { readStartChoice } from "../registration/starts.ts";
 
 export const handle: PageHandle = { client: "always" };
@@ -93,6 +99,7 @@ async function act(
     return { payLink: (await createPayLink(ctx, id, key)).url };
   }
   if (intent === "change") return changeByForm(ctx, id, key, posted);
+  if (intent === "messages") return saveMessagesByForm(ctx, id, key, posted);
   if (intent === "reopen") {
     countForm(ctx, reopenEnrolmentEndpoint, { id });
     await reopenRegistration(ctx, id, key);
@@ -118,6 +125,28 @@ async function sendProofByForm(
     if (!(error instanceof AppError)) throw error;
     return { proof: { fault: error.fields?.proof ?? error.message } };
   }
+}
+
+/** How somebody wants to be told, by a browser without scripts. */
+async function saveMessagesByForm(
+  ctx: Context,
+  id: string,
+  key: string,
+  formData: FormData,
+): Promise<OwnPagePosted> {
+  const party = formData.get("party") === "guardian" ? "guardian" : "learner";
+  const form = party === "guardian" ? guardianReachForm : reachForm;
+  const posted = await postForm(ctx, {
+    form,
+    formData,
+    rules: reachRules,
+    endpoint: saveMessagesEndpoint,
+    params: { id },
+    fallback: unreachable,
+    run: ({ channels = [], language = "en" }) =>
+      saveMessages(ctx, id, key, { channels: channels as Way[], language, party }),
+  });
+  return { messages: posted.isSent ? { ...sentForm, formId: form.id } : posted.page.data };
 }
 
 /** Level, centre and start, by a browser without scripts. */
@@ -177,7 +206,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       posted,
       context.get(fileFaultsContext),
     );
-    const isRefused = told.amountFault || told.changeFault || (told.proof && "fault" in told.proof);
+    const isRefused =
+      told.amountFault ||
+      told.changeFault ||
+      told.messages?.isSent === false ||
+      (told.proof && "fault" in told.proof);
     return data(told, { status: isRefused ? 422 : 200 });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -2,6 +2,7 @@ import { listCentres } from "#foundation/academy/centres.ts";
 import { readTown } from "#foundation/academy/towns.ts";
 import type { Context } from "#foundation/context.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
+import { phoneWaysAvailable } from "#foundation/messages/ways.ts";
 import { listOr } from "#foundation/text/list-words.ts";
 import { findReferrer } from "#rooms/affiliates/door.server.ts";
 import { type CatalogueEntry, readCatalogue } from "#rooms/catalogue/door.server.ts";
@@ -134,7 +135,7 @@ export async function loadRegistration(
   const chosenStart = wanted && (hasOffer || wanted.seatsLeft !== 0) ? wanted : null;
   const place = placeToBegin(program, chosenStart, address);
   const asked = {
-    form: formOf(registration.form),
+    form: formOf(registration.form, phoneWaysAvailable(ctx.config)),
     program: { id, title, mode, priceType, priceKobo, level, levels, centreIds, family, glyph },
     today,
     trainingLevel: levelOffered(program, trainingLevel) ? trainingLevel : defaultLevel(program),

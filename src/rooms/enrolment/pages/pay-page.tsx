@@ -9,15 +9,20 @@ import {
   useParams,
 } from "react-router";
 import { PageStyles } from "#design/page/page-styles.tsx";
+import type { Context } from "#foundation/context.ts";
 import { AppError, invalid } from "#foundation/errors/errors.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
-import { postForm } from "#foundation/forms/server/post-form.ts";
+import { sentForm } from "#foundation/forms/later-form.ts";
+import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
+import { payerReachForm, reachRules } from "#foundation/messages/reach-form.ts";
+import type { Way } from "#foundation/messages/ways.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, pageParam, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageHead, unlistedHead } from "#foundation/pages/page-head.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { startPayerPaymentEndpoint } from "../endpoints.ts";
+import { savePayerMessagesEndpoint, startPayerPaymentEndpoint } from "../endpoints.ts";
 import { payerForm } from "../forms/payer-form.ts";
+import { readPayerMessages, savePayerMessages } from "../messages/message-choices.server.ts";
 import { brokenLink, NoSuchPage } from "../own-page/no-such-page.tsx";
 import { PayerView } from "../own-page/payer-view.tsx";
 import { getPayerView, startPayerPayment } from "../payment/get-payer-view.server.ts";
@@ -35,9 +40,11 @@ export const handle: PageHandle = { client: "always" };
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   try {
     const ctx = context.get(pageContext);
-    const facts = await getPayerView(ctx, pageParam(params, "payToken"));
+    const payToken = pageParam(params, "payToken");
+    const facts = await getPayerView(ctx, payToken);
+    const messages = await readPayerMessages(ctx, payToken);
     const hasLeft = new URL(request.url).searchParams.get("payment") === "left";
-    return data({ facts, hasLeft, today: lagosDay(ctx.clock()) });
+    return data({ facts, messages, hasLeft, today: lagosDay(ctx.clock()) });
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return data(null, { status: 404 });
     throw error;
@@ -52,11 +59,28 @@ function inPaymentWords(error: unknown): never {
   throw new AppError(error.status, error.code, alertFor(error), { cause: error });
 }
 
+/** How the payer wants to be told, by a browser without scripts. */
+async function saveMessagesByForm(ctx: Context, payToken: string, formData: FormData) {
+  const form = payerReachForm;
+  const posted = await postForm(ctx, {
+    form,
+    formData,
+    rules: reachRules,
+    endpoint: savePayerMessagesEndpoint,
+    params: { payToken },
+    fallback: paymentAlerts.busy,
+    run: ({ channels = [], language = "en", phone }) =>
+      savePayerMessages(ctx, payToken, { channels: channels as Way[], language, phone }),
+  });
+  return posted.isSent ? showForm({ ...sentForm, formId: form.id }, 200) : posted.page;
+}
+
 /** Starts the payment without scripts. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
   const formData = await request.formData();
   const payToken = pageParam(params, "payToken");
+  if (formData.get("intent") === "messages") return saveMessagesByForm(ctx, payToken, formData);
   const posted = await postForm(ctx, {
     form: payerForm,
     formData,

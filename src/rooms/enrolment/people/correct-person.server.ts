@@ -4,6 +4,7 @@ import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { invalid } from "#foundation/errors/errors.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
+import { markRightNumber } from "#foundation/messages/phone-states.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { findSelfMatch, flagSelf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { type Identity, nameKeyOf } from "#rooms/accounts/people/same-person.ts";
@@ -82,6 +83,8 @@ export async function correctPerson(
       changedAt: ctx.clock(),
     };
     for (const learner of people) await correct(tx, learner, to, why);
+    // Somebody has just said that it is right, whatever failed before.
+    if (people.some(({ phone }) => phone !== to.phone)) await markRightNumber(tx, to.phone);
     // Match before and after: people who change their own record could take money for it unnoticed.
     await flagSelf(tx, "learner.own_changed", learnerId, await findSelfMatch(tx, [...people, to]));
   });

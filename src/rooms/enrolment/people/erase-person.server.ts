@@ -7,6 +7,7 @@ import { conflict, invalid } from "#foundation/errors/errors.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { forgetMails, listMailsTo, listMailsWith } from "#foundation/mail/mails-to.ts";
+import { exportChoices, partiesOf } from "#foundation/messages/choices.ts";
 import {
   type DataOwner,
   findSelfMatch,
@@ -34,6 +35,7 @@ import {
 } from "../erasing/erase-registrations.server.ts";
 import { reasonForm } from "../forms/person-form.ts";
 import type { Learner } from "../lock-enrolment.server.ts";
+import { exportNumbers } from "../messages/erase-numbers.server.ts";
 import { keptOf, type learnerChanges as kinds } from "../own-page/learner-changes.ts";
 import { enrolments, learners, paymentProofs } from "../tables.server.ts";
 import { findAccountOf } from "./get-person-record.server.ts";
@@ -177,6 +179,8 @@ async function readLearners(ctx: Context, people: readonly Learner[]) {
     staffNotes: await readStaffNotes(ctx, learnerIds),
     receipts: await describeReceipts(ctx, orderIds),
     notes: await readNotes(ctx, orderIds),
+    messageChoices: await exportChoices(ctx, ids.flatMap(partiesOf)),
+    phones: await exportNumbers(ctx, { ids }),
     proofs: proofs.map(({ name, mediaType, sizeBytes, createdAt: sentAt }) => ({
       name,
       mediaType,

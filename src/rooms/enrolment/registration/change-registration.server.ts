@@ -3,6 +3,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
+import { phoneWaysAvailable } from "#foundation/messages/ways.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { feeScheduleOn, findIntake, findProgram } from "#rooms/catalogue/door.server.ts";
 import { quoteFee } from "#rooms/catalogue/fees/fees.ts";
@@ -17,6 +18,7 @@ import type { EnrolmentSummary } from "../enrolment.ts";
 import { type Answers, formOf } from "../forms/enrolment-forms.ts";
 import { moveInstalmentsJob } from "../instalments/move-instalments.server.ts";
 import { lockEnrolment, type WithLearner } from "../lock-enrolment.server.ts";
+import { keepFormChoices } from "../messages/keep-message-choices.server.ts";
 import { openEnrolment } from "../open-enrolment.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { summariseEnrolment } from "../own-page/get-enrolment.server.ts";
@@ -61,7 +63,7 @@ function readAnswers(ctx: Context, program: Program, { answers }: Enrolment, raw
   if ("refusal" in registration || !answers) return null;
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
   const checked = checkEnrolment(
-    formOf(registration.form),
+    formOf(registration.form, phoneWaysAvailable(ctx.config)),
     { ...answers, ...given },
     enrolmentRules(program, today),
   );
@@ -177,6 +179,9 @@ export async function changeRegistration(
     await refuseMoney(tx, found.enrolment, asked);
     if (!can.amend(found.enrolment)) throw notChangeable();
     const changed = await amendEnrolment(tx, found.enrolment, await read(tx, found, wanted));
+    // Not with only another level: what was chosen on the own page since then stays.
+    if (wanted.messageChannels)
+      await keepFormChoices(tx, enrolmentId, changed.answers, { isNew: false });
     return summariseEnrolment(tx, changed);
   });
 }

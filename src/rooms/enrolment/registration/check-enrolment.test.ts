@@ -15,7 +15,7 @@ const program = {
 const rules = enrolmentRules(program, today);
 const check = (kind: keyof typeof enrolmentForms, changes: Record<string, unknown>) => {
   const sample = kind === "online" ? onlineAnswers : { ...onlineAnswers, ...physicalAnswers };
-  return checkEnrolment(formOf(kind), { ...sample, ...changes }, rules);
+  return checkEnrolment(formOf(kind, true), { ...sample, ...changes }, rules);
 };
 const problem = (kind: keyof typeof enrolmentForms, changes: Record<string, unknown>) =>
   check(kind, changes).problems;
@@ -42,12 +42,13 @@ describe("the forms have the specification's steps and fields", () => {
   });
 
   test.each(["online", "physical", "hybrid"] as const)("%s: no name twice", (kind) => {
-    const names = fieldsOf(formOf(kind)).map(({ name }) => name);
+    const names = fieldsOf(formOf(kind, true)).map(({ name }) => name);
     expect([...new Set(names)]).toEqual(names);
   });
 
   test("hybrid asks what physical asks except the level, plus the two online steps", () => {
-    const names = (kind: keyof typeof enrolmentForms) => fieldsOf(formOf(kind)).map((f) => f.name);
+    const names = (kind: keyof typeof enrolmentForms) =>
+      fieldsOf(formOf(kind, true)).map((f) => f.name);
     expect(names("hybrid").sort()).toEqual(
       [
         ...names("physical").filter((name) => name !== "trainingLevel"),
@@ -67,7 +68,7 @@ describe("a complete form", () => {
   test.each(["online", "physical", "hybrid"] as const)(
     "%s: empty names what is missing",
     (kind) => {
-      const form = formOf(kind);
+      const form = formOf(kind, true);
       const { problems } = checkEnrolment(form, {}, rules);
       const required = fieldsOf(form)
         .filter((field) => field.required && isAsked(field, {}, rules) && !defaultOf(field, rules))
@@ -104,7 +105,11 @@ describe("what is asked depends on what was answered", () => {
   test("the level only where the program has levels, and only those it has", () => {
     const sample = { ...physicalAnswers, trainingLevel: "advanced" };
     const checkWith = (levels: string[]) =>
-      checkEnrolment(formOf("physical"), sample, enrolmentRules({ ...program, levels }, today));
+      checkEnrolment(
+        formOf("physical", true),
+        sample,
+        enrolmentRules({ ...program, levels }, today),
+      );
     expect(checkWith([]).answers).not.toHaveProperty("trainingLevel");
     expect(checkWith(["beginner"]).problems).toEqual({ trainingLevel: "Choose a training level" });
     expect(check("physical", { trainingLevel: undefined }).answers.trainingLevel).toBe("beginner");
@@ -225,7 +230,7 @@ describe("each kind of answer", () => {
 
   test("only the centre that teaches it", () => {
     const yola = enrolmentRules({ ...program, centreIds: ["yola"] }, today);
-    expect(checkEnrolment(formOf("physical"), physicalAnswers, yola).problems).toEqual({
+    expect(checkEnrolment(formOf("physical", true), physicalAnswers, yola).problems).toEqual({
       preferredLocation: "Choose a training location",
     });
     expect(centresOf(program)).toEqual(["Jalingo, Taraba", "Yola, Adamawa"]);
@@ -250,7 +255,7 @@ describe("each kind of answer", () => {
   });
 
   test("a step alone is checked alone", () => {
-    const step = formOf("online").steps[1];
+    const step = formOf("online", true).steps[1];
     if (!step) throw new Error("no second step");
     expect(Object.keys(checkFields(step.fields, {}, rules).problems)).toEqual([
       "educationLevel",

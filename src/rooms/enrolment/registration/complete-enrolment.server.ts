@@ -5,6 +5,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { phoneWaysAvailable } from "#foundation/messages/ways.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import { findProgram } from "#rooms/catalogue/door.server.ts";
@@ -14,6 +15,7 @@ import { enrolmentForms, type FormKind, formOf } from "../forms/enrolment-forms.
 import { moveInstalmentsJob } from "../instalments/move-instalments.server.ts";
 import { type Learner, lockEnrolment, type WithLearner } from "../lock-enrolment.server.ts";
 import { confirmedMail } from "../mails/registration-mails.server.ts";
+import { keepFormChoices } from "../messages/keep-message-choices.server.ts";
 import { openEnrolment } from "../open-enrolment.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { summariseEnrolment } from "../own-page/get-enrolment.server.ts";
@@ -42,7 +44,10 @@ async function parse(ctx: Context, { enrolment, learner }: WithLearner, raw: Raw
   const { centreIds } = program;
   const rules = enrolmentRules({ levels, centreIds }, lagosDay(ctx.clock()), place);
   const withLevel = { ...raw, ...(trainingLevel ? { trainingLevel } : {}) };
-  const whole = withOwnPlace(formOf(enrolment.mode as FormKind), place);
+  const whole = withOwnPlace(
+    formOf(enrolment.mode as FormKind, phoneWaysAvailable(ctx.config)),
+    place,
+  );
   const form = hasAddress(learner.email) ? whole : withoutAddress(whole);
   const { answers, problems } = checkEnrolment(form, withLevel, rules);
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -126,6 +131,7 @@ export async function completeEnrolment(
       confirmedAt: tx.clock(),
     };
     await tx.db.update(enrolments).set(completed).where(eq(enrolments.id, enrolmentId));
+    await keepFormChoices(tx, enrolmentId, answers, { isNew: false });
     const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
     const summary = await summariseEnrolment(tx, completed);
     const registered = { enrolment: completed, learner, intake, full, url, program };

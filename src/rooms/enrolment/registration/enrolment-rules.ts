@@ -6,6 +6,7 @@ import { centresThatTeach } from "#rooms/catalogue/centres/location.ts";
 import { isMinor, problemOfAge } from "../forms/check-age.ts";
 import type { Answers, EnrolmentForm } from "../forms/enrolment-forms.ts";
 import { guardianChecks } from "../forms/other-person.ts";
+import { messageFacts } from "../messages/message-fields.ts";
 
 /** The names of the open centres that teach a program. */
 export const centresOf = (program: { readonly centreIds: readonly CentreId[] }): string[] =>
@@ -23,11 +24,13 @@ export function enrolmentRules(
   own: string | null = null,
 ): FormRules {
   const places = centresOf(program);
+  const minor = (raw: RawAnswers) => isMinor(dayOf("dateOfBirth", raw), today);
   const dateOfBirth = (day: string) => problemOfAge(day, today);
   return {
     today,
     facts: {
-      minor: (raw) => isMinor(dayOf("dateOfBirth", raw), today),
+      minor,
+      ...messageFacts(minor),
       hasLevels: () => program.levels.length > 0,
     },
     offered: {

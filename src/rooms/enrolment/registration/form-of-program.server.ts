@@ -1,7 +1,7 @@
 import type { CentreId } from "#foundation/academy/centres.ts";
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
-import { initialAnswers } from "#foundation/forms/typed-answers.ts";
+import { initialAnswers, type Known } from "#foundation/forms/typed-answers.ts";
 import { homeNationality } from "#foundation/places/states.ts";
 import { centresThatTeach, locationOf } from "#rooms/catalogue/centres/location.ts";
 import { type CatalogueEntry, nextIntakeOf } from "#rooms/catalogue/door.server.ts";
@@ -65,11 +65,12 @@ export const initialOf = (
     today: string;
     trainingLevel: string | null;
   },
-  known: Readonly<Record<string, string>> = {},
+  known: Known = {},
 ): TypedAnswers =>
   initialAnswers(fieldsOf(view.form), enrolmentRules(view.program, view.today), {
     courseOfInterest: view.program.title,
     nationality: homeNationality,
+    messageChannels: ["email"],
     ...(view.trainingLevel ? { trainingLevel: view.trainingLevel } : {}),
     ...known,
   });

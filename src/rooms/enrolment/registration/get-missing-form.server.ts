@@ -2,6 +2,8 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
+import type { Known } from "#foundation/forms/typed-answers.ts";
+import { phoneWaysAvailable } from "#foundation/messages/ways.ts";
 import { readCatalogue } from "#rooms/catalogue/door.server.ts";
 import type { FeeSchedule } from "#rooms/catalogue/fees/fees.ts";
 import { feeComponents } from "#rooms/catalogue/program/program-terms.ts";
@@ -59,9 +61,9 @@ async function knownAbout(ctx: Context, enrolment: Enrolment): Promise<Answers> 
 }
 
 /** The answers as a form's controls hold them. */
-const toTyped = (answers: Answers): Record<string, string> =>
+const toTyped = (answers: Answers): Known =>
   Object.fromEntries(
-    Object.entries(answers).map(([name, value]) => [name, value === true ? "yes" : String(value)]),
+    Object.entries(answers).map(([name, value]) => [name, value === true ? "yes" : value]),
   );
 
 /** The fees it was registered with, as a schedule of its level; null without a level. */
@@ -98,7 +100,10 @@ export async function getMissingForm(
   // Offer only the paid level, even if the program has stopped offering it.
   const levels = trainingLevel ? [trainingLevel] : [];
   const place = preferredLocationOf(enrolment);
-  const form = withOwnPlace(withoutCode(formOf(mode satisfies FormKind)), place);
+  const form = withOwnPlace(
+    withoutCode(formOf(mode satisfies FormKind, phoneWaysAvailable(ctx.config))),
+    place,
+  );
   const asked = {
     form: hasAddress(learner.email) ? form : withoutAddress(form),
     program: {

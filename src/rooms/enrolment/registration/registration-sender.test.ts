@@ -7,7 +7,7 @@ import { createSender } from "./registration-sender.ui.ts";
 import type { RegistrationView } from "./registration-view.ui.ts";
 
 const view: RegistrationView = {
-  form: formOf("online"),
+  form: formOf("online", true),
   program: {
     id: "tiling",
     title: "Tiling",

@@ -22,6 +22,8 @@ test("the guardian's questions have a screen of their own, and the first one is 
   expect(namesOn("guardian")).toEqual([
     "guardianName",
     "guardianPhone",
+    "guardianMessageChannels",
+    "guardianMessageLanguage",
     "guardianRelationship",
     "guardianConsent",
   ]);

@@ -3,6 +3,7 @@ import { newId } from "#foundation/codes/ids.ts";
 import { type Context, joinTransaction } from "#foundation/context.ts";
 import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { phoneWaysAvailable } from "#foundation/messages/ways.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { completeFreeReferral, recordReferral } from "#rooms/affiliates/door.server.ts";
 import { findWithFees } from "#rooms/catalogue/door.server.ts";
@@ -29,6 +30,7 @@ import {
   sponsorshipAppliedMail,
 } from "../mails/registration-mails.server.ts";
 import { numberForMail } from "../mails/transfer-rows.server.ts";
+import { keepFormChoices } from "../messages/keep-message-choices.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl, paidUrl } from "../own-page/links.server.ts";
 import { sendEarlierLinksJob } from "../own-page/renew-link.server.ts";
@@ -56,7 +58,7 @@ async function parse(ctx: Context, body: EnrolmentBody): Promise<Registration> {
   if ("refusal" in registration) {
     throw conflict(registration.refusal.code, registration.refusal.text);
   }
-  const form = formOf(registration.form);
+  const form = formOf(registration.form, phoneWaysAvailable(ctx.config));
   const { answers, problems } = checkEnrolment(form, body, enrolmentRules(program, today));
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return { ...found, answers };
@@ -227,6 +229,9 @@ export async function submitEnrolment(
     const { enrolment, order } = before
       ? { enrolment: await amendEnrolment(tx, before, registered), order: null }
       : await store(tx, program, registered, { code: newCode(), family: { first, orderId } });
+    await keepFormChoices(tx, enrolment.id, registration.answers, {
+      isNew: before === null,
+    });
     if (offered) await takeOffer(tx, offered, enrolment.id);
     if (isReferred || enrolment.affiliateCode) {
       await recordReferral(tx, {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CentreIdShape } from "#foundation/academy/centre-shapes.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { mailFailures, mailStatuses } from "#foundation/mail-states.ts";
+import { languages, ways } from "#foundation/messages/ways.ts";
 import { reviewClosings } from "#rooms/payments/cases/case-kinds.ts";
 import { exampleReceipt } from "#rooms/payments/receipts/receipt-number.ts";
 import { paymentChannels, paymentMethods, providerStatuses } from "#rooms/payments/states.ts";
@@ -73,6 +74,15 @@ export const EnrolmentRecord = EnrolmentRow.extend({
     .describe(
       "of its start, while nothing was paid: until when it is held, and whether others have it; null when it needs none",
     ),
+  reach: z
+    .object({
+      channels: z.array(z.enum(ways)),
+      language: z.enum(languages),
+      stoppedAt: z.iso.datetime().nullable().describe("since when the number gets only codes"),
+      badSince: z.iso.datetime().nullable().describe("since when nothing reaches the number"),
+    })
+    .nullable()
+    .describe("how the learner is told; null where nothing goes to phones"),
   dateOfBirth: z.string(),
   account: AccountStatement.describe("of it; with entries for payments.read"),
   madeBy: z

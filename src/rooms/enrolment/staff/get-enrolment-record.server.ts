@@ -16,6 +16,7 @@ import { findAccountStatement } from "../account/account-of.server.ts";
 import type { EnrolmentMoney } from "../account/money-of.server.ts";
 import { enrolmentForms, type FormKind } from "../forms/enrolment-forms.ts";
 import { getWithLearner, type WithLearner } from "../lock-enrolment.server.ts";
+import { phoneNow } from "../messages/phone-now.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { seatNow } from "../own-page/find-changes.server.ts";
 import { summariseWithPayments } from "../own-page/get-enrolment.server.ts";
@@ -161,7 +162,7 @@ export async function getEnrolmentRecord(
   const { enrolment, learner } = found;
   const { summary, attempts } = await summariseWithPayments(ctx, enrolment);
   const references = attempts.map(({ reference }) => reference);
-  const [payments, proofs, mails, together, account, madeBy, referral, seat, changes] =
+  const [payments, proofs, mails, together, account, madeBy, referral, seat, reach, changes] =
     await Promise.all([
       readsMoney ? readPayments(ctx, attempts) : null,
       readsMoney ? readProofs(ctx, enrolmentId) : null,
@@ -171,6 +172,7 @@ export async function getEnrolmentRecord(
       readMadeBy(ctx, enrolment),
       findReferralOf(ctx, enrolmentId),
       seatNow(ctx, enrolment),
+      phoneNow(ctx, found),
       readHistory(ctx, [enrolmentId, ...(readsMoney ? references : [])]),
     ]);
   const { cancelledBy, cancelReason, decidedBy, decidedAt } = enrolment;
@@ -185,6 +187,7 @@ export async function getEnrolmentRecord(
     referral,
     changes,
     seat,
+    reach,
     summary: readsMoney ? summary : { ...summary, payments: [] },
     account: readsMoney ? account : { ...account, entries: [] },
     dateOfBirth: learner.dateOfBirth,

@@ -3,6 +3,7 @@ import { sendPdf, sendUpload } from "#foundation/http/answers/send-file.ts";
 import { pageOf, pageWindow } from "#foundation/http/lists.ts";
 import { answer, type Served, serve, serveAll, serveAround } from "#foundation/http/serve.ts";
 import { serveList } from "#foundation/http/serve-list.ts";
+import { phoneWaysAvailable } from "#foundation/messages/ways.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { countAtCentreEndpoint } from "#rooms/catalogue/centres/centres.ts";
 import { intakeCalls, listIntakesEndpoint } from "#rooms/catalogue/intakes/intakes.ts";
@@ -175,7 +176,12 @@ export const counterHttp: Served[] = [
   ...serveAll(counterCalls, {
     async listCounterPrograms(ctx) {
       const programs = await listCounterPrograms(ctx);
-      return { today: lagosDay(ctx.clock()), programs, total: programs.length };
+      return {
+        today: lagosDay(ctx.clock()),
+        programs,
+        hasPhoneWays: phoneWaysAvailable(ctx.config),
+        total: programs.length,
+      };
     },
     addWalkIn,
     claimEnrolment,

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import type { PostedForm } from "#foundation/forms/answers.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import type { KeptMessages } from "#foundation/messages/message-choice.ts";
+import { type ReachForm, reachRules } from "#foundation/messages/reach-form.ts";
+import type { Language, Way } from "#foundation/messages/ways.ts";
+import { Button } from "../actions/button.tsx";
+import { Alert } from "../messages/alert.tsx";
+import { FormFrame } from "./form-frame.tsx";
+
+type Given = {
+  readonly channels: readonly Way[];
+  readonly language: Language;
+  readonly phone?: string;
+};
+
+type HowWeReachYouProps = {
+  readonly form: ReachForm;
+  readonly chosen: Pick<KeptMessages, "channels" | "language">;
+  /** Where SMS and WhatsApp go; null if it isn't shown, or if there is no number. */
+  readonly phone: string | null;
+  /** The result without scripts. */
+  readonly posted?: PostedForm | null;
+  /** What the page's action has to know of a browser without scripts. */
+  readonly hidden?: Readonly<Record<string, string>>;
+  readonly save: (given: Given, headers: Record<string, string>) => Promise<KeptMessages>;
+};
+
+/** How somebody wants to be told, to see and to change. */
+export function HowWeReachYou(props: HowWeReachYouProps) {
+  const [kept, setKept] = useState({ chosen: props.chosen, round: 0 });
+  return (
+    <ReachFields
+      // The saved choice is what the form begins with from now on.
+      key={kept.round}
+      {...props}
+      chosen={kept.chosen}
+      posted={kept.round === 0 ? (props.posted ?? null) : null}
+      isSaved={kept.round > 0}
+      onSaved={(chosen) => setKept(({ round }) => ({ chosen, round: round + 1 }))}
+    />
+  );
+}
+
+function ReachFields({
+  form,
+  chosen,
+  phone,
+  posted = null,
+  hidden = {},
+  save,
+  isSaved,
+  onSaved,
+}: HowWeReachYouProps & {
+  readonly isSaved: boolean;
+  readonly onSaved: (chosen: KeptMessages) => void;
+}) {
+  const state = useForm({
+    form,
+    rules: reachRules,
+    draftKey: null,
+    known: { channels: chosen.channels, language: chosen.language },
+    posted,
+    send: async (answers, headers) => {
+      const { channels = [], language = "en", ...more } = answers;
+      onSaved(await save({ ...more, channels: channels as Way[], language }, headers));
+    },
+    fallback: "We could not save this. Check your connection and try again.",
+  });
+  const isDone = (isSaved && state.status === "idle") || state.status === "sent";
+  return (
+    <FormFrame
+      state={state}
+      className="stack stack-16"
+      before={Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    >
+      {phone && <p className="hint">SMS and WhatsApp go to {phone}.</p>}
+      <div role="status">
+        {isDone && <Alert tone="success">Saved. From now on we write to you this way.</Alert>}
+      </div>
+      <div>
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={state.status === "sending"}
+          pendingLabel="Saving..."
+        >
+          Save
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}
