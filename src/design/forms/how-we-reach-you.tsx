@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import type { KeptMessages } from "#foundation/messages/message-choice.ts";
@@ -27,34 +27,15 @@ type HowWeReachYouProps = {
 };
 
 /** How somebody wants to be told, to see and to change. */
-export function HowWeReachYou(props: HowWeReachYouProps) {
-  const [kept, setKept] = useState({ chosen: props.chosen, round: 0 });
-  return (
-    <ReachFields
-      // The saved choice is what the form begins with from now on.
-      key={kept.round}
-      {...props}
-      chosen={kept.chosen}
-      posted={kept.round === 0 ? (props.posted ?? null) : null}
-      isSaved={kept.round > 0}
-      onSaved={(chosen) => setKept(({ round }) => ({ chosen, round: round + 1 }))}
-    />
-  );
-}
-
-function ReachFields({
+export function HowWeReachYou({
   form,
   chosen,
   phone,
   posted = null,
   hidden = {},
   save,
-  isSaved,
-  onSaved,
-}: HowWeReachYouProps & {
-  readonly isSaved: boolean;
-  readonly onSaved: (chosen: KeptMessages) => void;
-}) {
+}: HowWeReachYouProps) {
+  const saved = useRef<KeptMessages>(null);
   const state = useForm({
     form,
     rules: reachRules,
@@ -63,11 +44,22 @@ function ReachFields({
     posted,
     send: async (answers, headers) => {
       const { channels = [], language = "en", ...more } = answers;
-      onSaved(await save({ ...more, channels: channels as Way[], language }, headers));
+      saved.current = await save({ ...more, channels: channels as Way[], language }, headers);
     },
     fallback: "We could not save this. Check your connection and try again.",
   });
-  const isDone = (isSaved && state.status === "idle") || state.status === "sent";
+  const { status } = state;
+  const isDone = status === "sent";
+  // A form that was sent goes back to what it began with, but this one shows what is saved.
+  const showSaved = useEffectEvent(() => {
+    if (saved.current) {
+      const { channels, language } = saved.current;
+      state.fill({ channels, language });
+    }
+  });
+  useEffect(() => {
+    if (isDone) showSaved();
+  }, [isDone]);
   return (
     <FormFrame
       state={state}
@@ -84,7 +76,7 @@ function ReachFields({
         <Button
           type="submit"
           variant="secondary"
-          pending={state.status === "sending"}
+          pending={status === "sending"}
           pendingLabel="Saving..."
         >
           Save

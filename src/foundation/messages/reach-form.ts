@@ -1,5 +1,6 @@
 import type { FormRules } from "../forms/answers.ts";
 import { defineFields, defineForm } from "../forms/field.ts";
+import { listAnd } from "../text/list-words.ts";
 import type { Language, Way } from "./ways.ts";
 
 /** How somebody wants to be told, as a form asks it; and how screens name the ways and the languages. */
@@ -98,6 +99,10 @@ export const payerReachForm = defineForm({
 });
 
 export type ReachForm = typeof reachForm | typeof guardianReachForm | typeof payerReachForm;
+
+/** `SMS and Email`; nothing ticked means email. */
+export const namesOfWays = (ways: readonly Way[]): string =>
+  listAnd((ways.length > 0 ? ways : (["email"] as const)).map((way) => wayNames[way]));
 
 /** What somebody ticked, in words: the record of their consent. */
 export const wordsOfReach = (label: string, ways: readonly Way[], of: Language): string =>

@@ -10,6 +10,7 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
+import { namesOfWays } from "#foundation/messages/reach-form.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
@@ -67,6 +68,7 @@ function factsOf(story: EnrolmentRecord) {
     { term: "Centre", value: story.preferredLocation ?? "Online" },
     { term: "Starts", value: intake ? formatDay(intake.startsOn) : "No date is set yet" },
     { term: "Phone", value: <PhoneLink number={story.phoneNumber} /> },
+    ...(story.reach ? [{ term: "Told by", value: namesOfWays(story.reach.channels) }] : []),
     { term: "Due now", value: <b>{formatNaira(payNow?.dueNowKobo ?? 0)}</b> },
     { term: "Total owed", value: formatNaira(owedKobo) },
     { term: "Paid so far", value: formatNaira(story.receivedKobo) },

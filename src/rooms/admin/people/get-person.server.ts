@@ -60,6 +60,12 @@ function addressesOf({ emailAddress, isErased, account, similar, joined }: Perso
   return [...new Set(all.filter(Boolean))];
 }
 
+/** The numbers in their records: SMS and WhatsApp went there. */
+function phonesOf({ phoneNumber, isErased, similar, joined }: PersonRecord): string[] {
+  const others = [...similar, ...joined].map((one) => one.phoneNumber);
+  return [...new Set([isErased ? "" : phoneNumber, ...others].filter(Boolean))];
+}
+
 /** Who an id names if no learner has it; each room is asked only for people who may read it. */
 const naming: readonly {
   readonly permission: Permission;
@@ -138,7 +144,7 @@ export async function getPerson(ctx: Context, id: string): Promise<Person> {
     part("affiliates.read", () => affiliateRecordsOf(ctx, { emails, accountIds }, mostOfAPart)),
     part("careers.read", () => applicationsFrom(ctx, emails, mostOfAPart)),
     part("messages.read", () => messagesFrom(ctx, emails, mostOfAPart)),
-    part("mail.read", () => mailsTo(ctx, emails, mostOfAPart)),
+    part("mail.read", () => mailsTo(ctx, [...emails, ...phonesOf(record)], mostOfAPart)),
     part("people.manage", () => sessionsOf(ctx, accountIds)),
   ]);
   const subjects = [

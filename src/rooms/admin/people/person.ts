@@ -61,7 +61,10 @@ export const Person = PersonRecord.extend({
     .array(ContactMessageRecord)
     .nullable()
     .describe("from their addresses; with `messages.read`"),
-  mails: z.array(MailRecord).nullable().describe("to their addresses; with `mail.read`"),
+  mails: z
+    .array(MailRecord)
+    .nullable()
+    .describe("to their addresses and numbers; with `mail.read`"),
   devices: z
     .array(
       z.object({

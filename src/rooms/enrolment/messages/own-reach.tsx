@@ -1,9 +1,10 @@
+import { useState } from "react";
+import { Disclosure } from "#design/actions/disclosure.tsx";
 import { HowWeReachYou } from "#design/forms/how-we-reach-you.tsx";
-import { Panel } from "#design/page/panel.tsx";
 import type { PostedForm } from "#foundation/forms/answers.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { ShownChoice } from "#foundation/messages/message-choice.ts";
-import { guardianReachForm, reachForm } from "#foundation/messages/reach-form.ts";
+import { guardianReachForm, namesOfWays, reachForm } from "#foundation/messages/reach-form.ts";
 
 type OwnReachProps = {
   readonly enrolmentId: string;
@@ -15,6 +16,7 @@ type OwnReachProps = {
 
 /** How the learner, and a minor's guardian, are told about a registration. */
 export function OwnReach({ enrolmentId, resumeToken, messages, posted }: OwnReachProps) {
+  const [ways, setWays] = useState(messages.learner.channels);
   const part = (party: "learner" | "guardian", chosen: ShownChoice) => {
     const form = party === "guardian" ? guardianReachForm : reachForm;
     return (
@@ -24,22 +26,27 @@ export function OwnReach({ enrolmentId, resumeToken, messages, posted }: OwnReac
         phone={chosen.phone}
         posted={posted?.formId === form.id ? posted : null}
         hidden={{ intent: "messages", party }}
-        save={({ channels, language }) =>
-          callApi(
+        save={async ({ channels, language }) => {
+          const kept = await callApi(
             "PUT /enrolments/:id/messages",
             { params: { id: enrolmentId }, body: { channels: [...channels], language, party } },
             { headers: { "x-resume-token": resumeToken } },
-          )
-        }
+          );
+          if (party === "learner") setWays(kept.channels);
+          return kept;
+        }}
       />
     );
   };
   return (
-    <Panel title="How we reach you">
+    <Disclosure
+      summary={`How we reach you: ${namesOfWays(ways)}`}
+      open={posted !== undefined || undefined}
+    >
       <div className="stack">
         {part("learner", messages.learner)}
         {messages.guardian && part("guardian", messages.guardian)}
       </div>
-    </Panel>
+    </Disclosure>
   );
 }

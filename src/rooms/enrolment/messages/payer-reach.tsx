@@ -1,5 +1,5 @@
+import { Disclosure } from "#design/actions/disclosure.tsx";
 import { HowWeReachYou } from "#design/forms/how-we-reach-you.tsx";
-import { Panel } from "#design/page/panel.tsx";
 import type { PostedForm } from "#foundation/forms/answers.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { KeptMessages } from "#foundation/messages/message-choice.ts";
@@ -16,7 +16,10 @@ export const PayerReach = ({
   /** The result without scripts. */
   readonly posted: PostedForm | null;
 }) => (
-  <Panel title="How we reach you">
+  <Disclosure
+    summary="Get messages about this payment"
+    open={posted?.formId === payerReachForm.id || undefined}
+  >
     <HowWeReachYou
       form={payerReachForm}
       chosen={messages}
@@ -30,5 +33,5 @@ export const PayerReach = ({
         })
       }
     />
-  </Panel>
+  </Disclosure>
 );
