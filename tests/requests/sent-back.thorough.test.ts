@@ -61,7 +61,7 @@ const besides: Record<string, object> = {
 
 /** Calls that set one thing, and the field of a record for it; they do not take the record itself. */
 const notRecords =
-  /\/(rate|status|state|stage|assignee|snooze|provisional-slip)$|payment-info|\/views$/;
+  /\/(rate|status|state|stage|assignee|snooze|provisional-slip|messages)$|payment-info|\/views$/;
 
 /** Fields that every edit changes, and those that the card provider changes meanwhile. */
 const told = new Set(["version", "updatedAt", "updated_at", "history", "changes", "payments"]);
