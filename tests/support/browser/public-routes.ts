@@ -64,7 +64,7 @@ export const publicScreens: readonly PublicScreen[] = [
   { path: "/register", heading: "Create an account" },
   { path: "/forgot-password", heading: "Forgot your password?" },
   { path: "/reset-password", heading: "Set a new password", template: true },
-  { path: "/messages/stop", heading: "This link does not work", status: 404 },
+  { path: "/messages/stop", heading: "This link does not work" },
   { path: "/waiting-list", heading: "Wait for a seat" },
   { path: "/confirm-email", heading: "Confirm your email address" },
   { path: "/affiliate/stop-account-change", heading: "Stop the change of your bank account" },

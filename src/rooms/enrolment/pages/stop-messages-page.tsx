@@ -39,11 +39,13 @@ async function shownOf(ctx: Context, phone: string): Promise<Shown> {
 const phoneIn = (ctx: Context, request: Request): string | null =>
   readStopLink(ctx, new URL(request.url).searchParams);
 
-/** Only shows: programs that look into messages open links too. */
+/** Only shows: programs that look into messages open links too. A link without its end is no wrong one. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const phone = phoneIn(ctx, request);
-  return phone ? data<Shown>(await shownOf(ctx, phone)) : data<Shown>(null, { status: 404 });
+  if (phone) return data<Shown>(await shownOf(ctx, phone));
+  const isWrong = new URL(request.url).searchParams.has("key");
+  return data<Shown>(null, { status: isWrong ? 404 : 200 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
