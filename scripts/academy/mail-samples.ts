@@ -29,6 +29,7 @@ import { factsBeforeStart } from "#rooms/content/content-facts.server.ts";
 import { listReplies, placeFactNames } from "#rooms/content/help/list-replies.server.ts";
 import { hybridOpenMail } from "#rooms/enrolment/hybrid/set-hybrid-registration.server.ts";
 import { instalmentMail } from "#rooms/enrolment/instalments/remind-of-instalments.server.ts";
+import { startSoonMail } from "#rooms/enrolment/intakes/remind-of-start.server.ts";
 import { movedStartMail } from "#rooms/enrolment/intakes/save-intake.server.ts";
 import { lapsedMail, lapsesSoonMail } from "#rooms/enrolment/lapsing/lapse-registrations.server.ts";
 import { orderMail } from "#rooms/enrolment/mails/order-mail.server.ts";
@@ -43,6 +44,7 @@ import { seatOfferedMail } from "#rooms/enrolment/waiting-list/offer-seats.serve
 import {
   sampleContext as ctx,
   type SamplePlace,
+  sampleKey,
   sampleOrigin,
   samplePlace,
   unpaid,
@@ -58,7 +60,7 @@ const ownNumber = {
   accountName: "THE ACADEMY / A PAYER",
   tryUrl: null,
 };
-const link = `${sampleOrigin}/a-link?token=a-token`;
+const link = `${sampleOrigin}/a-link?token=${sampleKey}`;
 const amountKobo = 250_000;
 const credit = { reference: "a-reference", amountKobo, creditKobo: amountKobo };
 const open = { amountKobo, openKobo: amountKobo };
@@ -217,16 +219,17 @@ const letters: Readonly<Record<MailKind, Letters>> = {
   credit_taken_back: (about) => [payments.owesAgainMail(about, open)],
   credit_written_off: (about) => [payments.writtenOffMail(about, 0)],
   instalment_due: (about) =>
-    [null, ownNumber].map((own) =>
+    (["week_before", "on_day", "week_after"] as const).map((kind) =>
       instalmentMail(
         about,
         {
+          kind,
           heading: "Your next instalment",
           sentence: "A part of your fee is due.",
           dueOn: "2031-03-03",
           openKobo: amountKobo,
         },
-        own,
+        kind === "on_day" ? ownNumber : null,
       ),
     ),
   registration_lapses: (about) => [lapsesSoonMail(unpaid(about), "2031-02-03")],
@@ -248,6 +251,10 @@ const letters: Readonly<Record<MailKind, Letters>> = {
   enrolment_cancelled: (about) => [cancelledMail(about, reason)],
   place_moved: (about) => [
     placeMovedMail(about, { reason, openKobo: amountKobo, creditKobo: amountKobo }),
+  ],
+  start_soon: (about) => [
+    startSoonMail(about),
+    startSoonMail({ ...about, enrolment: { ...about.enrolment, status: "awaiting_form" } }),
   ],
   start_moved: (about) => [
     movedStartMail(

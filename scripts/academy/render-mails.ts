@@ -3,6 +3,8 @@ import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { plainText } from "#foundation/mail/letter/plain-text.ts";
 import { renderHtml } from "#foundation/mail/letter/render-html.tsx";
 import { type MailKind, mailKindNames } from "#foundation/mail-kinds.ts";
+import { measureShort } from "#foundation/messages/parts.ts";
+import type { Language } from "#foundation/messages/ways.ts";
 import { mailSamples } from "./mail-samples.ts";
 import { anywhere, oddLines } from "./odd-words.ts";
 
@@ -15,7 +17,21 @@ async function render(mail: Mail) {
     subject,
     html: await renderHtml({ subject, letter: mail }),
     text: plainText(mail),
+    short: mail.short ?? null,
   };
+}
+
+/** The most parts of a short form: each part of an SMS costs money. */
+const mostParts = 2;
+
+/** The short forms that need more parts than we pay for. */
+function tooLong(name: string, { short }: RenderedMail): string[] {
+  if (!short) return [];
+  return Object.entries(measureShort(short)).flatMap(([language, { parts }]) =>
+    parts > mostParts
+      ? `${name} needs ${parts} parts of SMS (${language}), at most ${mostParts}: shorten the titles and names in “${short[language as Language]}”`
+      : [],
+  );
 }
 
 type RenderedMail = Awaited<ReturnType<typeof render>>;
@@ -39,9 +55,12 @@ export async function renderMails(programs = ownPrograms, folder = "") {
     try {
       for (const mail of await Promise.all(write().map(render))) {
         mails.push(mail);
-        const all = `${mail.subject} ${mail.html} ${mail.text}`;
+        const { short } = mail;
+        const phone = short ? `${short.en} ${short.ha}` : "";
+        const all = `${mail.subject} ${mail.html} ${mail.text} ${phone}`;
         const otherwise = whereToLook[mail.kind] ?? anywhere;
         for (const line of oddLines(folder, name, all, otherwise)) failures.add(line);
+        for (const line of tooLong(name, mail)) failures.add(line);
       }
     } catch (error) {
       failures.add(`${name} cannot be written: ${reasonOf(error)}`);

@@ -10,6 +10,9 @@ import type { WithProgram } from "#rooms/enrolment/mails/slip-card.server.ts";
 
 export const sampleOrigin = "https://academy.example";
 
+/** As long as a real one, so that the links of short messages have their length. */
+export const sampleKey = "aSampleKeyOf16Le";
+
 /** What letters read of a context. */
 export const sampleContext = {
   config: { origin: sampleOrigin },
@@ -92,7 +95,7 @@ export function samplePlace(program: SeedProgram, turn: number): SamplePlace {
       hoursTo: null,
     },
     program: { id: program.id, family: program.family, glyph: program.glyph },
-    url: `${sampleOrigin}/enrolments/a-registration?key=a-key`,
+    url: `${sampleOrigin}/enrolments/a-registration?key=${sampleKey}`,
     receipt: {
       reference: "a-reference",
       amountKobo: totalKobo,

@@ -96,6 +96,7 @@ const built: RouteConfigEntry[] = [
   route("waiting-list", room("enrolment/pages/waiting-list-page.tsx")),
   route("registration-success", room("enrolment/pages/registration-success-page.tsx")),
   route("enrolments/:id", room("enrolment/pages/enrolment-page.tsx")),
+  route("o/:key", room("enrolment/pages/short-link-page.tsx")),
   route("enrolments/:id/form", room("enrolment/pages/enrolment-form-page.tsx")),
   route("enrolments/:id/another", room("enrolment/pages/another-page.tsx")),
   route("checkout", room("enrolment/pages/checkout-page.tsx")),

@@ -51,6 +51,8 @@ export const mailKindNames = {
   enrolment_cancelled: "Registration cancelled",
   // Staff moved a place to another start, centre, level or program.
   place_moved: "Place moved",
+  // Training starts in a few days.
+  start_soon: "Training starts soon",
   // An intake starts on another day.
   start_moved: "Start of training changed",
   sponsorship_declined: "Sponsorship declined",

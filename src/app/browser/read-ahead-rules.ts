@@ -3,6 +3,7 @@ const never = [
   "/api/*",
   "/enrolments/*",
   "/checkout*",
+  "/o/*",
   "/pay/*",
   "/registration-success*",
   "/sandbox/*",

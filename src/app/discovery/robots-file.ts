@@ -12,6 +12,7 @@ const closed = [
   "/webhooks/",
   "/sandbox/",
   "/enrolments/",
+  "/o/",
   "/pay/",
   "/checkout",
   "/dashboard",

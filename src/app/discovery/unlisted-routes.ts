@@ -14,6 +14,7 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "waiting-list": forms,
   "registration-success": forms,
   "enrolments/:id": forms,
+  "o/:key": forms,
   "enrolments/:id/form": forms,
   "enrolments/:id/another": forms,
   "enrolments/:id/slip.pdf": own,

@@ -22,6 +22,7 @@ test.each([
   "/dashboard",
   "/dashboard/payments",
   "/pay/abc",
+  "/o/abc",
   "/api/programs",
   "/sandbox/mail",
   "/registration-success?reference=ZA-1",

@@ -1,7 +1,7 @@
 /** Which pages a device keeps, to show them without a connection. Phones are shared, so nothing personal is among them. */
 
 const personal =
-  /^\/(?:admin|affiliate|affiliate-application\/[^/]+|api|checkout|dashboard|enrolments|pay|registration-success|reset-password|confirm-email|waiting-list|sandbox)(?:\/|$)/;
+  /^\/(?:admin|affiliate|affiliate-application\/[^/]+|api|checkout|dashboard|enrolments|o|pay|registration-success|reset-password|confirm-email|waiting-list|sandbox)(?:\/|$)/;
 const secrets = ["ref", "key", "token", "reference", "code", "preview"];
 /** Answers to a form: a cached answer would claim that a later form was sent. */
 const answers = ["sent", "joined"];

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 
 /** The id of a record. */
 export const newId = (): string => randomUUID();
@@ -6,7 +6,16 @@ export const newId = (): string => randomUUID();
 /** An unguessable token of 256 bits, safe in URLs. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** The stored form of a secret: hex of SHA-256. Enough for 256 random bits, not for passwords. */
+const shortLetters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+
+/**
+ * An unguessable token of 93 bits, for links that also go by SMS, where each letter costs money. Letters and digits
+ * only: a phone cuts a link off at other signs. None looks like another, so it can be typed.
+ */
+export const newShortSecret = (): string =>
+  Array.from({ length: 16 }, () => shortLetters[randomInt(shortLetters.length)]).join("");
+
+/** The stored form of a secret: hex of SHA-256. Enough for 93 random bits or more, not for passwords. */
 export const hashSecret = (secret: string): string =>
   createHash("sha256").update(secret).digest("hex");
 

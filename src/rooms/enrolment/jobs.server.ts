@@ -4,6 +4,7 @@ import { sweepInterestJob } from "./hybrid/record-hybrid-interest.server.ts";
 import { mailHybridOpenJob } from "./hybrid/set-hybrid-registration.server.ts";
 import { moveInstalmentsJob } from "./instalments/move-instalments.server.ts";
 import { remindOfInstalmentsJob } from "./instalments/remind-of-instalments.server.ts";
+import { remindOfStartJob } from "./intakes/remind-of-start.server.ts";
 import { lapseOthersJob, lapseUnpaidJob } from "./lapsing/lapse-registrations.server.ts";
 import { sendEarlierLinksJob, sendRegistrationLinkJob } from "./own-page/renew-link.server.ts";
 import { sweepProofsJob } from "./proofs/sweep-proofs.server.ts";
@@ -20,5 +21,5 @@ export const enrolmentJobs: RoomJobs = {
     mailHybridOpenJob,
   ],
   retention: [sweepInterestJob, sweepWaitingListsJob, sweepProofsJob, sweepUnpaidJob],
-  scheduled: () => [lapseUnpaidJob, followSeatsJob, remindOfInstalmentsJob],
+  scheduled: () => [lapseUnpaidJob, followSeatsJob, remindOfInstalmentsJob, remindOfStartJob],
 };

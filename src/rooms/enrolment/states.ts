@@ -24,14 +24,15 @@ export const cancelCauses = ["staff", "lapsed", "other_place", "dropped"] as con
 export type CancelCause = (typeof cancelCauses)[number];
 
 /**
- * Mails about money that is owed: before, on and after an instalment's day, and before a registration lapses. Staff
- * remind by email, WhatsApp or SMS.
+ * What is said once about a day: before, on and after an instalment's day, before a registration lapses, and before
+ * training starts. Staff remind by email, WhatsApp or SMS.
  */
 export const reminderKinds = [
   "week_before",
   "on_day",
   "week_after",
   "lapses_soon",
+  "start_soon",
   "by_email",
   "by_whatsapp",
   "by_sms",

@@ -1,5 +1,6 @@
 /** What other rooms and the wiring can use from this room. It knows no other room: see fulfilment.server.ts. */
 
+export { findDueDays } from "./account/find-due-days.server.ts";
 export {
   type AccountLine,
   getAccount,

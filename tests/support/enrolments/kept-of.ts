@@ -40,6 +40,6 @@ export async function mailedKeys({ ctx }: TestAcademy, id: string, to: string) {
   const sent = await ctx.db.select().from(messages).where(eq(messages.recipient, to));
   return sent
     .filter(({ kind }) => kind === "earlier_registration")
-    .map(({ text }) => /\/enrolments\/([\w-]+)\?key=([\w-]{43})/.exec(text) ?? [])
+    .map(({ text }) => /\/enrolments\/([\w-]+)\?key=(\w{16})/.exec(text) ?? [])
     .map(([, enrolmentId, key]) => ({ enrolmentId, key }));
 }

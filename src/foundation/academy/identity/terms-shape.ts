@@ -35,10 +35,25 @@ export const Refunds = z.strictObject({
   movedStartDays: days(1, 365).default(14),
 });
 
+/** A number of days, or `never`: then nothing is sent. */
+const daysOrNever = (least: number, most: number) =>
+  z.union([days(least, most), z.literal("never")], {
+    error: `write a whole number of days from ${least} to ${most}, or never`,
+  });
+
 export const Reminders = z
   .strictObject({
-    instalmentDaysBefore: days(1, 60).default(7),
-    instalmentDaysAfter: days(1, 60).default(7),
+    instalmentDaysBefore: daysOrNever(1, 60).default(5),
+    instalmentOnDay: z.boolean("write true or false").default(true),
+    instalmentDaysAfter: daysOrNever(1, 60).default(7),
+    /** How long before training starts people are told what to bring. */
+    startDaysBefore: daysOrNever(1, 30).default(3),
+    /** How long after closing time a clerk is told that the till is still open. */
+    tillHoursAfterClosing: z
+      .union([whole(0, 12, "hours"), z.literal("never")], {
+        error: "write a whole number of hours from 0 to 12, or never",
+      })
+      .default(1),
     /** A registration without any payment ends after these days. */
     unpaidEndsAfterDays: days(2, 365).default(30),
     /** How long before that the learner gets an email. */

@@ -1,7 +1,8 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { messages } from "#foundation/mail/tables.ts";
+import { addDays } from "#foundation/time/time.ts";
 import { registry } from "#foundation/watch/measures.ts";
 import type { FeeScheduleRecord } from "#rooms/catalogue/fees/fee-schedule-endpoints.ts";
 import { feeComponents } from "#rooms/catalogue/program/program-terms.ts";
@@ -18,7 +19,7 @@ import type { PaymentStart } from "../enrolment.ts";
 import { lapseUnpaidJob } from "../lapsing/lapse-registrations.server.ts";
 import type { RecordedPayment } from "../staff/staff.ts";
 import { enrolments } from "../tables.server.ts";
-import { remindOfInstalmentsJob } from "./remind-of-instalments.server.ts";
+import { findToRemind, remindOfInstalmentsJob } from "./remind-of-instalments.server.ts";
 
 /** A fee that is paid in parts: at registration, for the practical, for the certificate. */
 
@@ -159,7 +160,7 @@ test("card, cash and a transfer with a wrong digit, over the months: a place, re
     -10,
     Math.ceil((academy.ctx.clock().getTime() - Date.parse(practical)) / dayMs),
   );
-  expect(await letPass(practical, emailAddress, start, 10)).toEqual([-7, 0, 7]);
+  expect(await letPass(practical, emailAddress, start, 10)).toEqual([-5, 0, 7]);
   expect((await read(made)).status).toBe("confirmed");
   // The transfer is 50 kobo short.
   await recordPayment(made, "transfer", 2_999_950);
@@ -167,7 +168,7 @@ test("card, cash and a transfer with a wrong digit, over the months: a place, re
   expect(await letPass(practical, emailAddress, 11, 13)).toEqual([]);
 
   // The certificate is paid between its day and the last mail, together with the missing kobo.
-  expect(await letPass(certificate, emailAddress, -8, 3)).toEqual([-7, 0]);
+  expect(await letPass(certificate, emailAddress, -8, 3)).toEqual([-5, 0]);
   await payByCard(made, 1_500_050);
   expect(await letPass(certificate, emailAddress, 4, 20)).toEqual([]);
   expect(await read(made)).toMatchObject({ status: "confirmed", dueKobo: 0, payNow: null });
@@ -210,6 +211,42 @@ test("no debt holds up the others: neither hundreds of old ones nor one that fai
   await takeMailsAgain();
   await remindOfInstalmentsJob.run(academy.ctx);
   expect(await mailsTo("broken@example.com", "instalment_due")).toHaveLength(1);
+});
+
+test("only what is to be said today is read, what is due today first, and each thing once", async () => {
+  academy.setTime(registered);
+  const owing = async (emailAddress: string) => {
+    const made = await enrol(academy, { emailAddress });
+    await payByCard(made, 5_000_000);
+    const days = (await read(made)).account.dues.map(({ dueOn }) => dueOn);
+    return { id: made.enrolment.id, practical: days[1] ?? "", certificate: days[2] ?? "" };
+  };
+  const toRemind = async (day: string) => {
+    academy.setTime(`${day}T08:00:00Z`);
+    return (await findToRemind(academy.ctx, day)).map(({ id }) => id);
+  };
+  const moveDue = (id: string, from: string, to: string) =>
+    academy.ctx.db.execute(
+      sql`update charges set due_on = ${to} where line_ref = ${id} and due_on = ${from}`,
+    );
+  await academy.ctx.db.execute("alter table charges disable trigger user");
+  const [late, soon, now] = [
+    await owing("l@x.example"),
+    await owing("s@x.example"),
+    await owing("n@x.example"),
+  ];
+  const today = now.practical;
+  await moveDue(late.id, late.practical, addDays(today, -8));
+  await moveDue(soon.id, soon.practical, addDays(today, 4));
+  const mine = (ids: readonly string[]) =>
+    ids.filter((id) => [late, soon, now].some((one) => one.id === id));
+  expect(mine(await toRemind(today))).toEqual([now.id, soon.id, late.id]);
+  await remindOfInstalmentsJob.run(academy.ctx);
+  expect(mine(await toRemind(today))).toEqual([]);
+  // Two weeks after its day a debt is the staff's; its next instalment is reminded of as usual.
+  expect(mine(await toRemind(addDays(today, 19)))).toEqual([]);
+  expect(mine(await toRemind(addDays(now.certificate, -5)))).toContain(now.id);
+  await academy.ctx.db.execute("alter table charges enable trigger user");
 });
 
 test("a refund of the first instalment is not due again; the next one makes the place partly refunded", async () => {

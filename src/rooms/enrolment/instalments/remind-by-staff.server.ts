@@ -108,6 +108,7 @@ async function sendMail(ctx: Context, about: Locked, due: DueReminder, today: st
   const mail = instalmentMail(
     { enrolment, learner, url: enrolmentUrl(ctx, enrolment.id, key) },
     {
+      kind: due.dueOn < today ? "week_after" : "on_day",
       heading: can.confirm(enrolment) ? "Your place is not paid yet" : "A payment is due",
       sentence: `${sentenceOf(about, due, today)} If you can't pay now, talk to us.`,
       dueOn: due.dueOn,

@@ -1,4 +1,5 @@
-import { and, gt, inArray, lte } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { reminders as reminderTerms } from "#academy";
 import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
@@ -6,8 +7,8 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { formatDay, lagosDay } from "#foundation/time/time.ts";
-import { type OrderAccount, readAccounts } from "#rooms/payments/door.server.ts";
+import { addDays, formatDay, lagosDay } from "#foundation/time/time.ts";
+import { findDueDays, type OrderAccount, readAccounts } from "#rooms/payments/door.server.ts";
 import type { OwnNumber } from "#rooms/payments/payer-accounts/own-number.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { lockEnrolment } from "../lock-enrolment.server.ts";
@@ -17,6 +18,7 @@ import {
   programRows,
   type Registered,
 } from "../mails/registration-facts.server.ts";
+import { shortInstalment } from "../mails/short-forms.server.ts";
 import { numberForMail, transferRows } from "../mails/transfer-rows.server.ts";
 import { addEnrolmentKey } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl } from "../own-page/links.server.ts";
@@ -55,10 +57,20 @@ async function findOpenDays(ctx: Context, { id, orderId }: { id: string; orderId
 
 type OpenDay = Awaited<ReturnType<typeof findOpenDays>>[number];
 
-const { instalmentDaysBefore, instalmentDaysAfter } = reminderTerms;
+const {
+  instalmentDaysBefore: before,
+  instalmentOnDay: isOnDay,
+  instalmentDaysAfter: after,
+} = reminderTerms;
 
-/** How many days after `instalmentDaysAfter` a late reminder can still be sent; then staff have a list. */
+/** How many days late a reminder can still be sent; then staff have a list. */
 const lateDays = 7;
+
+/** The days from today whose reminders can be due today: the first one ahead, the last one behind. */
+const farthest = {
+  ahead: before === "never" ? 0 : before,
+  behind: (after === "never" ? 0 : after) + lateDays - 1,
+};
 
 /** The kinds have the names of the usual days. */
 type Due = { kind: "week_before" | "on_day" | "week_after"; dueOn: string; openKobo: number };
@@ -72,15 +84,16 @@ const sentences = {
 } as const satisfies Record<Due["kind"], (amount: string, day: string) => string>;
 
 /** What a mail about a due payment says, and of what. */
-type DueNotice = { heading: string; sentence: string; dueOn: string; openKobo: number };
+type DueNotice = Due & { heading: string; sentence: string };
 
 /** Asks for a payment. @param notice its sentence says how much is due and when */
 export function instalmentMail(
   about: Pick<Registered, "enrolment" | "learner" | "url">,
-  { heading, sentence, dueOn, openKobo }: DueNotice,
+  notice: DueNotice,
   own: OwnNumber | null,
 ): Mail {
   const { enrolment, learner, url } = about;
+  const { kind, heading, sentence, dueOn, openKobo } = notice;
   const [amount, day] = [formatNaira(openKobo), formatDay(dueOn)];
   return {
     to: learner.email,
@@ -92,21 +105,26 @@ export function instalmentMail(
     action: { label: "Pay, or see your account", url },
     afterwards: transferRows(own, { reference: referenceOf(enrolment) }),
     holdsSecret: true,
+    short: shortInstalment(about, kind, notice),
     closing: [keepLinkPrivate],
     reference: referenceOf(enrolment),
   };
 }
 
 /**
- * Which reminder of an instalment is due on a day; null for none.
+ * Which reminder of an instalment is due on a day; null for none. The academy decides how many days before and after,
+ * and turns each one off (`reminders` of its data).
  * @param dueOn @param today `YYYY-MM-DD`
  */
 function reminderFor(dueOn: string, today: string): Due["kind"] | null {
-  const days = Math.round((Date.parse(today) - Date.parse(dueOn)) / dayMs);
-  if (days < -instalmentDaysBefore || days >= instalmentDaysAfter + lateDays) return null;
-  if (days < 0) return "week_before";
-  return days < instalmentDaysAfter ? "on_day" : "week_after";
+  const days = daysFrom(dueOn, today);
+  if (days < 0) return before !== "never" && -days <= before ? "week_before" : null;
+  if (after !== "never" && days >= after) return days < after + lateDays ? "week_after" : null;
+  return isOnDay && days < lateDays ? "on_day" : null;
 }
+
+const daysFrom = (day: string, today: string) =>
+  Math.round((Date.parse(today) - Date.parse(day)) / dayMs);
 
 async function remind(
   ctx: Context,
@@ -126,6 +144,7 @@ async function remind(
     const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
     const about = { enrolment, learner, url };
     const notice = {
+      kind,
       heading: kind === "week_after" ? "An instalment is late" : "Your next instalment",
       sentence: sentences[kind](formatNaira(openKobo), formatDay(dueOn)),
       dueOn,
@@ -136,24 +155,53 @@ async function remind(
   });
 }
 
-/** Mails learners about an instalment some days before its day, on the day and some days after it, each once. */
+/**
+ * The places to remind today, and only those: of which something falls due or fell due a few days from now, and has
+ * not been said. What is due today comes first, since a day has a ceiling of messages.
+ */
+export async function findToRemind(ctx: Context, today: string) {
+  const period = { from: addDays(today, -farthest.behind), to: addDays(today, farthest.ahead) };
+  const due = (await findDueDays(ctx, period)).flatMap(({ lineRef, day }) => {
+    const kind = reminderFor(day, today);
+    return kind ? { lineRef, kind, day } : [];
+  });
+  const said = await ctx.db
+    .select({ id: reminders.enrolmentId, kind: reminders.kind, day: reminders.day })
+    .from(reminders)
+    .where(and(amongIds(reminders.enrolmentId, due), gte(reminders.day, period.from)));
+  const known = new Set(said.map(({ id, kind, day }) => `${id} ${kind} ${day}`));
+  const toSay = due.filter(({ lineRef, kind, day }) => !known.has(`${lineRef} ${kind} ${day}`));
+  const away = new Map<string, number>();
+  for (const { lineRef, day } of toSay) {
+    const days = Math.abs(daysFrom(day, today));
+    away.set(lineRef, Math.min(away.get(lineRef) ?? days, days));
+  }
+  const owing = await ctx.db
+    .select({ id: enrolments.id, orderId: enrolments.orderId })
+    .from(enrolments)
+    .where(
+      and(
+        amongIds(enrolments.id, toSay),
+        gt(enrolments.openKobo, 0),
+        inArray(enrolments.status, [...paidPlaces]),
+      ),
+    );
+  const daysOf = ({ id }: { id: string }) => away.get(id) ?? 0;
+  return owing.toSorted(
+    (one, other) => daysOf(one) - daysOf(other) || one.id.localeCompare(other.id),
+  );
+}
+
+/** One parameter, however many ids. */
+const amongIds = (column: AnyPgColumn, lines: readonly { lineRef: string }[]) =>
+  eq(column, sql`any(${sql.param([...new Set(lines.map(({ lineRef }) => lineRef))])}::text[])`);
+
+/** Tells learners about an instalment some days before its day, on the day and some days after it, each once. */
 export const remindOfInstalmentsJob: ScheduledJob = {
   name: "remind-of-instalments",
   everySeconds: hourMs / 1000,
   async run(ctx: Context) {
-    const latest = lagosDay(new Date(ctx.clock().getTime() + instalmentDaysBefore * dayMs));
-    const found = await ctx.db
-      .select({ id: enrolments.id, orderId: enrolments.orderId })
-      .from(enrolments)
-      .where(
-        and(
-          gt(enrolments.openKobo, 0),
-          lte(enrolments.nextDueOn, latest),
-          inArray(enrolments.status, [...paidPlaces]),
-        ),
-      )
-      // Include late ones too: another of their instalments may be due soon.
-      .orderBy(enrolments.nextDueOn, enrolments.id);
+    const found = await findToRemind(ctx, lagosDay(ctx.clock()));
     await eachAlone(ctx, this.name, found, async ({ id, orderId }) => {
       if (!orderId) return;
       for (const open of await findOpenDays(ctx, { id, orderId })) await remind(ctx, open);

@@ -24,6 +24,7 @@ import {
   type Registered,
   registrationRows,
 } from "../mails/registration-facts.server.ts";
+import { shortStartMoved } from "../mails/short-forms.server.ts";
 import { addEnrolmentKey } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl } from "../own-page/links.server.ts";
 import { countSeats } from "../seats/count-seats.server.ts";
@@ -90,6 +91,7 @@ export function movedStartMail(about: Registered & { intake: Intake }, known: In
     action: { label: "See your registration", url },
     holdsSecret: true,
     closing: ["We are sorry for the change.", keepLinkPrivate],
+    short: shortStartMoved(about, known, times),
     reference: referenceOf(enrolment),
   };
 }

@@ -18,6 +18,7 @@ import {
   programRows,
   type Registered,
 } from "../mails/registration-facts.server.ts";
+import { shortLapsed, shortLapsesSoon } from "../mails/short-forms.server.ts";
 import { addEnrolmentKey } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl } from "../own-page/links.server.ts";
 import { identityKeyOf, isSameLearner } from "../registration/find-or-add-learner.server.ts";
@@ -42,6 +43,7 @@ export function lapsesSoonMail(about: About, day: string): Mail {
     action: { label: "Pay, or see your registration", url },
     holdsSecret: true,
     closing: [keepLinkPrivate],
+    short: shortLapsesSoon(about, day),
     reference: referenceOf(enrolment),
   };
 }
@@ -68,6 +70,7 @@ export function lapsedMail(about: About, cause: CancelCause): Mail {
     action: { label: "See your registration", url },
     holdsSecret: true,
     closing: [keepLinkPrivate],
+    ...(isOther ? {} : { short: shortLapsed(about) }),
     reference: referenceOf(enrolment),
   };
 }

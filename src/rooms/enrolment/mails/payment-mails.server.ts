@@ -13,6 +13,7 @@ import {
   type Registered,
   seatHasGone,
 } from "./registration-facts.server.ts";
+import { shortProofFound, shortProofRefused, shortRefunded } from "./short-forms.server.ts";
 
 type About = Pick<Registered, "enrolment" | "learner">;
 
@@ -150,6 +151,7 @@ export function refundedMail(
       ["Amount refunded", formatNaira(refund.refundedKobo)],
       ["Payment reference", refund.reference],
     ],
+    short: shortRefunded(about, refund.refundedKobo),
     reference: referenceOf(about.enrolment),
   };
 }
@@ -219,6 +221,7 @@ export function proofRefusedMail(about: About, proof: { createdAt: Date }, reaso
       reason,
       "If the money has left your account, reply to this email with the bank’s reference, or send another proof from your dashboard. Your registration stays as it is.",
     ],
+    short: shortProofRefused(about, reason),
     reference: referenceOf(about.enrolment),
   };
 }
@@ -243,6 +246,7 @@ export function proofRecordedMail(
       "Receipt",
       `${number}, ${formatNaira(amountKobo)}`,
     ]),
+    short: shortProofFound(about),
     reference: referenceOf(about.enrolment),
   };
 }

@@ -19,6 +19,14 @@ import {
   seatHasGone,
   startWasFull,
 } from "./registration-facts.server.ts";
+import {
+  shortConfirmed,
+  shortFormMissing,
+  shortPayerReceipt,
+  shortReceipt,
+  shortReceived,
+  shortSponsorshipDeclined,
+} from "./short-forms.server.ts";
 import { type SlipMoney, slipCard, type WithProgram } from "./slip-card.server.ts";
 import { transferRows } from "./transfer-rows.server.ts";
 
@@ -61,6 +69,7 @@ export function receivedMail(
           ]),
       keepLinkPrivate,
     ],
+    short: shortReceived(registered),
     reference: referenceOf(enrolment),
   };
 }
@@ -102,6 +111,7 @@ export function sponsorshipDeclinedMail(registered: Omit<Registered, "url" | "in
       `Thank you for applying for a sponsored place in ${enrolment.courseOfInterest}. There were more good applications than places, and we could not offer you one this time.`,
       "You are welcome to apply again when a new group starts, and some of our programs are free.",
     ],
+    short: shortSponsorshipDeclined(registered),
     reference: referenceOf(enrolment),
   };
 }
@@ -179,6 +189,7 @@ export function confirmedMail(
     ...(receipt ? { afterwards: { title: "Your receipt", rows: receiptRows(receipt) } } : {}),
     holdsSecret: true,
     closing: [`We look forward to training with you at ${academy.name}.`, keepLinkPrivate],
+    short: shortConfirmed(registered, receipt),
     reference: referenceOf(enrolment),
   };
 }
@@ -211,6 +222,7 @@ export function payerReceiptMail(
       ["Paid on", formatInstant(receipt.paidAt)],
       ["Payment reference", receipt.reference],
     ],
+    short: shortPayerReceipt(registered, receipt),
     reference: referenceOf(enrolment),
   };
 }
@@ -243,6 +255,7 @@ export function receiptMail(
       ...seatHasGone(paid),
     ],
     rows: [...programRows(enrolment), ...receiptRows(receipt)],
+    short: shortReceipt(paid, receipt),
     reference: receipt.reference,
   };
 }
@@ -271,6 +284,7 @@ export function formNeededMail(registered: Registered & { receipt?: MailReceipt 
     steps: mailSteps(registered),
     holdsSecret: true,
     closing: [keepLinkPrivate],
+    short: shortFormMissing(registered),
     reference: referenceOf(enrolment),
   };
 }

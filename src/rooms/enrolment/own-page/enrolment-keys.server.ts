@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, ne, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
+import { hashSecret, newShortSecret } from "#foundation/codes/ids.ts";
 import { noEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { findIntake } from "#rooms/catalogue/door.server.ts";
@@ -24,7 +24,7 @@ export async function addEnrolmentKey(
   purpose: Purpose,
   { isAskedFor = false }: { isAskedFor?: boolean } = {},
 ): Promise<string> {
-  const token = newSecret();
+  const token = newShortSecret();
   await ctx.db.insert(enrolmentKeys).values({
     tokenHash: hashSecret(token),
     enrolmentId,
@@ -118,6 +118,20 @@ export async function findEnrolmentByKey(
 ): Promise<Enrolment | null> {
   const found = await findByKey(ctx, enrolmentId, resumeToken);
   return found && !found.ended ? found.enrolment : null;
+}
+
+/** The enrolment that a resume token opens, for the short link of an SMS, which has no room for the id. */
+export async function findIdByKey(ctx: Context, resumeToken: string): Promise<string | null> {
+  const [found] = await ctx.db
+    .select({ id: enrolmentKeys.enrolmentId })
+    .from(enrolmentKeys)
+    .where(
+      and(
+        eq(enrolmentKeys.tokenHash, hashSecret(resumeToken)),
+        eq(enrolmentKeys.purpose, "resume"),
+      ),
+    );
+  return found?.id ?? null;
 }
 
 /**

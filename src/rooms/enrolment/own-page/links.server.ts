@@ -8,6 +8,15 @@ export const enrolmentPath = (enrolmentId: string, resumeToken: string) =>
 export const enrolmentUrl = (ctx: Context, enrolmentId: string, resumeToken: string) =>
   `${ctx.config.origin}${enrolmentPath(enrolmentId, resumeToken)}`;
 
+/**
+ * The same page by a link that is short enough for an SMS: `/o/` and the key, which leads to the page itself.
+ * @param url what `enrolmentUrl` made
+ */
+export function shortUrl(url: string): string {
+  const { origin, searchParams } = new URL(url);
+  return `${origin}/o/${encodeURIComponent(searchParams.get("key") ?? "")}`;
+}
+
 export const payUrl = (ctx: Context, payToken: string) =>
   `${ctx.config.origin}/pay/${encodeURIComponent(payToken)}`;
 

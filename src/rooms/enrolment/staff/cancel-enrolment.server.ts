@@ -18,6 +18,7 @@ import { referenceOf } from "../documents/enrolment-code.ts";
 import type { EnrolmentRow } from "../enrolment.ts";
 import { findWithLearners, getWithLearner, lockEnrolment } from "../lock-enrolment.server.ts";
 import { greeting, type Registered } from "../mails/registration-facts.server.ts";
+import { shortCancelled } from "../mails/short-forms.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { can, isUnpaidPlace, mayCancel } from "../states.ts";
 import { enrolments } from "../tables.server.ts";
@@ -40,6 +41,7 @@ export function cancelledMail(
       `The reason: ${reason}`,
       "Please do not pay with an older link. If you have paid already, or if this is a mistake, reply to this email.",
     ],
+    short: shortCancelled(about, reason),
     reference: referenceOf(about.enrolment),
   };
 }

@@ -27,6 +27,7 @@ import {
   type Registered,
   registrationRows,
 } from "../mails/registration-facts.server.ts";
+import { shortPlaceMoved } from "../mails/short-forms.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl, paidUrl } from "../own-page/links.server.ts";
 import {
@@ -190,6 +191,7 @@ export function placeMovedMail(
     action: { label: "See your registration", url },
     holdsSecret: true,
     closing: ["If this is a mistake, reply to this email.", keepLinkPrivate],
+    short: shortPlaceMoved(about),
     reference: referenceOf(enrolment),
   };
 }

@@ -1,16 +1,17 @@
 import { and, asc, eq, inArray, lt, lte } from "drizzle-orm";
 import { minuteMs } from "#foundation/amounts/durations.ts";
 import { audit } from "#foundation/audit/audit.ts";
-import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
+import { hashSecret, newShortSecret } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
-import { formatDay, formatInstant, lagosDay } from "#foundation/time/time.ts";
+import { formatDay, formatInstant, formatTime, lagosDay } from "#foundation/time/time.ts";
 import { locationOf } from "#rooms/catalogue/centres/location.ts";
 import { findIntakes, findProgram, lockIntakeToJoin } from "#rooms/catalogue/door.server.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
+import { shortSeatOffered } from "../mails/short-forms.server.ts";
 import { registrationOf } from "../registration/registration.ts";
 import { isAtOpenPlace } from "../seats/choose-intake.server.ts";
 import { countSeats, showSeats } from "../seats/count-seats.server.ts";
@@ -41,6 +42,12 @@ export function seatOfferedMail(
     ],
     action: { label: "Take the seat", url },
     holdsSecret: true,
+    short: shortSeatOffered({
+      title,
+      intake,
+      until: { day: lagosDay(until), time: formatTime(until) },
+      url,
+    }),
     closing: ["If you no longer want the seat, you don't need to do anything."],
   };
 }
@@ -51,7 +58,7 @@ async function offer(
   { intake, title }: { intake: Intake; title: string },
   one: typeof waitingList.$inferSelect,
 ) {
-  const token = newSecret();
+  const token = newShortSecret();
   const until = offerEndsAt(ctx.clock(), intake.startsOn);
   await ctx.db
     .update(waitingList)

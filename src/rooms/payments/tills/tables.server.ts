@@ -53,6 +53,8 @@ export const tills = pgTable(
     handOverNote: text(),
     /** The clerk's next till, if it began with this one's cash. */
     nextTillId: text().references((): AnyPgColumn => tills.id),
+    /** When its clerk was last told that it is still open after closing time. */
+    remindedAt: instant(),
     /** What came of its differences, written by someone who answers for the centre's cash. */
     answer: text(),
     answeredAt: instant(),

@@ -1,0 +1,157 @@
+/**
+ * What we say on a phone, by SMS and WhatsApp: English beside Hausa. The letter of the same notice has everything;
+ * these say the one thing that matters. `say-short.ts` fills in the `{words}` and puts the academy's short name before
+ * each text.
+ *
+ * The Hausa has not been read by a native reader yet. To correct it, change the line that begins with `ha`, and keep
+ * the `{words}`: they are filled in. The name before a text, such as `place_confirmed`, is that of its WhatsApp
+ * template. A template at the provider has the same words, with {{1}}, {{2}} … for the `{words}` in the English order.
+ *
+ * A text should fit one SMS of 160 letters, or at most two (`phone-texts.test.ts`). ₦ and the hooks of ɓ, ɗ and ƙ are
+ * written plainly where that saves a part (`parts.ts`), so write them here as they should be.
+ */
+export const phoneTexts = {
+  registration_received: {
+    en: "We have your registration for {program}. Pay {amount} to confirm your place: {link}",
+    ha: "Mun karɓi rajistarku ta {program}. Ku biya {amount} don tabbatar da gurbinku: {link}",
+  },
+  place_confirmed: {
+    en: "Your place in {program} is confirmed. It starts {day}, {place}. Your code: {code}. Slip: {link}",
+    ha: "An tabbatar da gurbinku a {program}. Za a fara {day}, {place}. Lambarku: {code}. Takarda: {link}",
+  },
+  place_paid: {
+    en: "{paid} received, {left} left to pay. Your place in {program} is confirmed. It starts {day}, {place}. Slip: {link}",
+    ha: "Mun karɓi {paid}, saura {left}. An tabbatar da gurbinku a {program}. Za a fara {day}, {place}. Takarda: {link}",
+  },
+  form_missing: {
+    en: "One more step for {program}: fill in the form so that we can confirm your place: {link}",
+    ha: "Saura mataki ɗaya na {program}: ku cike fom don mu tabbatar da gurbinku: {link}",
+  },
+  payment_received: {
+    en: "{paid} received for {program}. Left to pay: {left}. Thank you.",
+    ha: "Mun karɓi {paid} na {program}. Saura {left}. Mun gode.",
+  },
+  payment_before_place: {
+    en: "{paid} received for {program}. {more} more confirms your place. Thank you.",
+    ha: "Mun karɓi {paid} na {program}. Ku ƙara {more} don a tabbatar da gurbinku. Mun gode.",
+  },
+  paid_for_learner: {
+    en: "Your payment of {paid} for {name} has arrived. Left to pay: {left}. Thank you.",
+    ha: "Mun karɓi {paid} da kuka biya wa {name}. Saura {left}. Mun gode.",
+  },
+  refunded: {
+    en: "You get back {amount} of your payment for {program}.",
+    ha: "Mun mayar muku da {amount} daga kuɗin {program}.",
+  },
+  instalment_before: {
+    en: "{amount} for {program} is due on {day}. Pay here: {link}",
+    ha: "Ranar biyan {amount} na {program} ita ce {day}. Ku biya a nan: {link}",
+  },
+  instalment_due: {
+    en: "{amount} for {program} is due now ({day}). Pay here: {link}",
+    ha: "Lokacin biyan {amount} na {program} ya yi ({day}). Ku biya a nan: {link}",
+  },
+  instalment_late: {
+    en: "{amount} for {program} was due on {day}. You keep your place. Pay here: {link} or call {phone}",
+    ha: "Lokacin biyan {amount} na {program} ya wuce ({day}). Gurbinku yana nan. Ku biya: {link} ko ku kira {phone}",
+  },
+  registration_lapses: {
+    en: "Your registration for {program} ends on {day} if nothing is paid. Pay here: {link}",
+    ha: "Rajistarku ta {program} za ta ƙare {day} idan ba a biya ba. Ku biya a nan: {link}",
+  },
+  registration_lapsed: {
+    en: "Your registration for {program} has ended, because nothing was paid. To begin again: {link}",
+    ha: "Rajistarku ta {program} ta ƙare, domin ba a biya ba. Don sake farawa: {link}",
+  },
+  start_soon: {
+    en: "{program} starts {day}{time}, {place}. Bring {bring}. More: {link}",
+    ha: "Za a fara {program} {day}{time}, {place}. Ku zo da {bring}. Ƙari: {link}",
+  },
+  start_moved: {
+    en: "{program} now starts {day}, not {old}. Your seat is safe. If the day does not suit you: {link}",
+    ha: "Yanzu za a fara {program} {day}, ba {old} ba. Gurbinku yana nan. Idan ranar ba ta yi ba: {link}",
+  },
+  start_hours_changed: {
+    en: "{program} has other days or hours now: {times}. Your seat is safe. More: {link}",
+    ha: "An canja ranaku ko lokacin {program}: {times}. Gurbinku yana nan. Ƙari: {link}",
+  },
+  place_moved: {
+    en: "Your place has moved: {program}, starts {day}, {place}. Details: {link}",
+    ha: "An canja gurbinku: {program}, za a fara {day}, {place}. Bayani: {link}",
+  },
+  place_cancelled: {
+    en: "Your registration for {program} is cancelled. Nothing to pay. Reason: {reason} A mistake? Call {phone}",
+    ha: "An soke rajistarku ta {program}. Ba abin da za ku biya. Dalili: {reason} Idan kuskure ne, ku kira {phone}",
+  },
+  seat_offered: {
+    en: "A seat is free for you: {program}, {day}, {place}. It is yours until {until}. Take it: {link}",
+    ha: "An samu gurbi dominku: {program}, {day}, {place}. Naku ne har {until}. Ku karɓa: {link}",
+  },
+  sponsorship_declined: {
+    en: "We could not give you a sponsored place in {program} this time. You may apply again for the next group.",
+    ha: "Ba mu samu gurbin tallafi dominku a {program} ba a wannan karo. Kuna iya sake nema nan gaba.",
+  },
+  proof_refused: {
+    en: "We could not find your transfer for {program}: {reason} Call {phone} with the bank's reference.",
+    ha: "Ba mu ga kuɗin da kuka tura na {program} ba: {reason} Ku kira {phone} da lambar banki.",
+  },
+  proof_found: {
+    en: "We have found your transfer for {program}. It is recorded. Thank you.",
+    ha: "Mun ga kuɗin da kuka tura na {program}, mun rubuta shi. Mun gode.",
+  },
+  affiliate_earned: {
+    en: "Somebody has paid through you: you earn {amount}. Your dashboard: {link}",
+    ha: "Wani ya biya ta hannunku: kun samu {amount}. Shafinku: {link}",
+  },
+  affiliate_paid: {
+    en: "We have sent {amount} to your bank account. Statement {number}: {link}",
+    ha: "Mun tura muku {amount} zuwa asusunku na banki. Takarda {number}: {link}",
+  },
+  till_open: {
+    en: "Your till at {place} is still open. Please count the cash and close it: {link}",
+    ha: "Ba ku rufe akwatin kuɗi na {place} ba tukuna. Ku ƙirga kuɗin, ku rufe: {link}",
+  },
+} as const satisfies Record<string, { readonly en: string; readonly ha: string }>;
+
+/** The most letters of what is filled in, so that a long title or reason leaves room for the rest. */
+export const longestWords: Readonly<Record<string, number>> = {
+  program: 28,
+  place: 30,
+  times: 50,
+  bring: 50,
+  reason: 80,
+  name: 20,
+};
+
+/** The days and months of a date, as the texts above say it. */
+export const dateWords = {
+  en: {
+    days: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
+    months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
+  },
+  ha: {
+    days: ["Lahadi", "Litinin", "Talata", "Laraba", "Alhamis", "Juma'a", "Asabar"],
+    months:
+      "Janairu Fabrairu Maris Afrilu Mayu Yuni Yuli Agusta Satumba Oktoba Nuwamba Disamba".split(
+        " ",
+      ),
+  },
+} as const;
+
+/** Other words that are filled in. */
+export const otherWords = {
+  online: { en: "online", ha: "ta intanet" },
+  /** Before the time of a day. */
+  at: { en: " at ", ha: " da ƙarfe " },
+  /** In place of a day or a centre that is not set yet. */
+  dayToCome: { en: "on a day that we will tell you", ha: "ranar da za mu sanar da ku" },
+  placeToCome: { en: "at a place that we will tell you", ha: "a wurin da za mu sanar da ku" },
+  nothingLeft: { en: "nothing", ha: "babu" },
+  theLearner: { en: "the learner", ha: "ɗalibi" },
+  /** For the first day, at a centre and online, in few words; the slip has the whole list. */
+  bringToCentre: {
+    en: "an ID, 2 passport photos, notebook and pen",
+    ha: "katin shaida, hoto 2, littafi da biro",
+  },
+  bringOnline: { en: "a charged device and data", ha: "na'ura mai caji da data" },
+} as const satisfies Record<string, { readonly en: string; readonly ha: string }>;

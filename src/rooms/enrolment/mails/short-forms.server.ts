@@ -1,0 +1,175 @@
+import { academy } from "#foundation/academy/academy.ts";
+import { getCentre, shortNameOf } from "#foundation/academy/centres.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
+import type { Short } from "#foundation/mail/letter/letter.ts";
+import { otherWords } from "#foundation/messages/phone-texts.ts";
+import { joined, type Said, sayShort, shortDay } from "#foundation/messages/say-short.ts";
+import { firstNameInMail } from "#foundation/text/names-in-mail.ts";
+import type { Intake } from "#rooms/catalogue/program/program.ts";
+import { formatClock } from "#rooms/catalogue/training/weekdays.ts";
+import { referenceOf } from "../documents/enrolment-code.ts";
+import { firstDayOf } from "../documents/first-day.server.ts";
+import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
+import { shortUrl } from "../own-page/links.server.ts";
+import type { Registered } from "./registration-facts.server.ts";
+
+/** What came, and what is left: of the whole fee, and of the part that confirms the place. */
+type Paid = { amountKobo: number; openKobo: number; upfrontOpenKobo: number };
+
+/** What phones get beside the letters about a registration. Their words are in `phone-texts.ts`. */
+
+/** What every short form about a registration says first: its program and, where it has one, its link. */
+const programOf = ({ enrolment }: Pick<Registered, "enrolment">) => ({
+  program: enrolment.programTitle,
+});
+const linkOf = ({ url }: Pick<Registered, "url">) => ({ link: shortUrl(url) });
+
+/** Where training takes place: the centre's short name, or online. */
+function placeOf({ mode, centreId }: Pick<Enrolment, "mode" | "centreId">): Said {
+  if (centreId) return shortNameOf(getCentre(centreId));
+  return mode === "online" ? otherWords.online : otherWords.placeToCome;
+}
+
+const startOf = ({ enrolment, intake }: Pick<Registered, "enrolment" | "intake">) => ({
+  day: intake ? shortDay(intake.startsOn) : otherWords.dayToCome,
+  place: placeOf(enrolment),
+});
+
+const leftOf = (openKobo: number): Said =>
+  openKobo > 0 ? formatNaira(openKobo) : otherWords.nothingLeft;
+
+const paying = (about: Pick<Registered, "enrolment" | "url">, amountKobo: number) => ({
+  ...programOf(about),
+  ...linkOf(about),
+  amount: formatNaira(amountKobo),
+});
+
+export const shortReceived = (about: Registered): Short =>
+  sayShort("registration_received", paying(about, about.enrolment.totalKobo));
+
+/** A place is confirmed. @param receipt of the payment that confirmed it, if one did */
+export function shortConfirmed(about: Registered, receipt?: Paid): Short {
+  const facts = { ...programOf(about), ...startOf(about), ...linkOf(about) };
+  return receipt
+    ? sayShort(
+        "place_paid",
+        { ...facts, paid: formatNaira(receipt.amountKobo), left: leftOf(receipt.openKobo) },
+        "receipt",
+      )
+    : sayShort("place_confirmed", { ...facts, code: referenceOf(about.enrolment) });
+}
+
+export const shortFormMissing = (about: Pick<Registered, "enrolment" | "url">): Short =>
+  sayShort("form_missing", { ...programOf(about), ...linkOf(about) });
+
+/** A part of the fee has arrived that does not confirm the place. */
+export function shortReceipt(about: Pick<Registered, "enrolment">, receipt: Paid): Short {
+  const facts = { ...programOf(about), paid: formatNaira(receipt.amountKobo) };
+  return receipt.upfrontOpenKobo > 0
+    ? sayShort(
+        "payment_before_place",
+        { ...facts, more: formatNaira(receipt.upfrontOpenKobo) },
+        "receipt",
+      )
+    : sayShort("payment_received", { ...facts, left: leftOf(receipt.openKobo) }, "receipt");
+}
+
+/** To somebody who paid for a learner. */
+export const shortPayerReceipt = ({ learner }: Pick<Registered, "learner">, receipt: Paid): Short =>
+  sayShort(
+    "paid_for_learner",
+    {
+      paid: formatNaira(receipt.amountKobo),
+      name: firstNameInMail(learner.fullName) ?? otherWords.theLearner,
+      left: leftOf(receipt.openKobo),
+    },
+    "receipt",
+  );
+
+export const shortRefunded = (about: Pick<Registered, "enrolment">, refundedKobo: number): Short =>
+  sayShort("refunded", { ...programOf(about), amount: formatNaira(refundedKobo) }, "receipt");
+
+const instalmentTexts = {
+  week_before: "instalment_before",
+  on_day: "instalment_due",
+  week_after: "instalment_late",
+} as const;
+
+/** @param kind of the reminder; staff remind of what is due today or was due before */
+export const shortInstalment = (
+  about: Pick<Registered, "enrolment" | "url">,
+  kind: keyof typeof instalmentTexts,
+  { dueOn, openKobo }: { dueOn: string; openKobo: number },
+): Short =>
+  sayShort(instalmentTexts[kind], {
+    ...paying(about, openKobo),
+    day: shortDay(dueOn),
+    phone: academy.phone,
+  });
+
+/** @param day its last one */
+export const shortLapsesSoon = (about: Pick<Registered, "enrolment" | "url">, day: string): Short =>
+  sayShort("registration_lapses", { ...programOf(about), ...linkOf(about), day: shortDay(day) });
+
+export const shortLapsed = (about: Pick<Registered, "enrolment" | "url">): Short =>
+  sayShort("registration_lapsed", { ...programOf(about), ...linkOf(about) });
+
+/** Training starts in a few days. */
+export function shortStartSoon(
+  about: Registered & { intake: NonNullable<Registered["intake"]> },
+): Short {
+  const { hours } = firstDayOf(about.intake);
+  const isOnline = about.enrolment.mode === "online";
+  return sayShort("start_soon", {
+    ...programOf(about),
+    ...startOf(about),
+    ...linkOf(about),
+    time: hours ? joined(otherWords.at, formatClock(hours.from)) : "",
+    bring: isOnline ? otherWords.bringOnline : otherWords.bringToCentre,
+  });
+}
+
+/** @param times the new days and hours, if the first day stays @param known as the learner knows it */
+export const shortStartMoved = (
+  about: Pick<Registered, "enrolment" | "url"> & { intake: Pick<Intake, "startsOn"> },
+  known: Pick<Intake, "startsOn">,
+  times: string,
+): Short =>
+  about.intake.startsOn === known.startsOn
+    ? sayShort("start_hours_changed", { ...programOf(about), ...linkOf(about), times })
+    : sayShort("start_moved", {
+        ...programOf(about),
+        ...linkOf(about),
+        day: shortDay(about.intake.startsOn),
+        old: shortDay(known.startsOn),
+      });
+
+export const shortPlaceMoved = (about: Registered): Short =>
+  sayShort("place_moved", { ...programOf(about), ...startOf(about), ...linkOf(about) });
+
+export const shortCancelled = (about: Pick<Registered, "enrolment">, reason: string): Short =>
+  sayShort("place_cancelled", { ...programOf(about), reason, phone: academy.phone });
+
+/** @param until when the offer ends: the day and the time @param url the whole link, which has the offer's token */
+export const shortSeatOffered = (offer: {
+  title: string;
+  intake: Pick<Intake, "startsOn" | "centreId">;
+  until: { day: string; time: string };
+  url: string;
+}): Short =>
+  sayShort("seat_offered", {
+    program: offer.title,
+    day: shortDay(offer.intake.startsOn),
+    place: placeOf({ mode: "online", centreId: offer.intake.centreId }),
+    until: joined(shortDay(offer.until.day), " ", offer.until.time),
+    link: offer.url,
+  });
+
+export const shortSponsorshipDeclined = (about: Pick<Registered, "enrolment">): Short =>
+  sayShort("sponsorship_declined", programOf(about));
+
+export const shortProofRefused = (about: Pick<Registered, "enrolment">, reason: string): Short =>
+  sayShort("proof_refused", { ...programOf(about), reason, phone: academy.phone });
+
+export const shortProofFound = (about: Pick<Registered, "enrolment">): Short =>
+  sayShort("proof_found", programOf(about));
