@@ -15,6 +15,7 @@ import {
 } from "#rooms/accounts/staff/ask-second-owner.server.ts";
 import { accountChangedMail } from "#rooms/affiliates/account/save-payment-info.server.ts";
 import * as applications from "#rooms/affiliates/applications/application-mails.server.ts";
+import { earnedMail, paidOutMail } from "#rooms/affiliates/payouts/money-mails.server.ts";
 import { invitationLetter, rejectionLetter } from "#rooms/careers/stage-letters.ts";
 import { applicationReceivedMail } from "#rooms/careers/submit-job-application.server.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
@@ -41,6 +42,7 @@ import { placeMovedMail } from "#rooms/enrolment/staff/move-enrolment.server.ts"
 import { staffLetter } from "#rooms/enrolment/staff/write-to-learner.server.ts";
 import { confirmMail, knownMail } from "#rooms/enrolment/waiting-list/join-waiting-list.server.ts";
 import { seatOfferedMail } from "#rooms/enrolment/waiting-list/offer-seats.server.ts";
+import { tillOpenMail } from "#rooms/payments/tills/remind-of-till.server.ts";
 import {
   sampleContext as ctx,
   type SamplePlace,
@@ -199,6 +201,25 @@ const letters: Readonly<Record<MailKind, Letters>> = {
   staff_disabled: () => [staffDisabledMail(to)],
   owner_asked: () => [ownerAskedMail(ctx, to)],
   address_confirmed: () => [addressConfirmedMail(ctx, to)],
+  affiliate_earned: () => [earnedMail(ctx, affiliate, amountKobo)],
+  affiliate_paid: () => [
+    paidOutMail(ctx, affiliate, {
+      number: 123,
+      madeAt: ctx.clock(),
+      totalKobo: amountKobo,
+      bank: null,
+    }),
+  ],
+  till_open: ({ enrolment }) =>
+    enrolment.centreId
+      ? [
+          tillOpenMail(ctx, person, {
+            id: "a-till",
+            centreId: enrolment.centreId,
+            openedAt: ctx.clock(),
+          }),
+        ]
+      : [],
   affiliate_payment_info_changed: () => [
     accountChangedMail(ctx, to, null),
     accountChangedMail(ctx, to, { from: ctx.clock(), secret: "a-secret" }),

@@ -33,6 +33,11 @@ export const mailKindNames = {
   staff_disabled: "Access to the back office ended",
   owner_asked: "New owner needs agreement",
   address_confirmed: "Address confirmed",
+  // Somebody paid through an affiliate; our bank has sent what a statement adds up to.
+  affiliate_earned: "Commission earned",
+  affiliate_paid: "Commission paid out",
+  // A clerk has not counted the cash after closing time.
+  till_open: "Till still open",
   affiliate_payment_info_changed: "Bank account changed",
   enrolment_confirmed: "Admission slip",
   enrolment_paid_by_other: "Paid by another person",

@@ -9,6 +9,7 @@ import { sandboxJobs } from "./provider/find-provider.server.ts";
 import { sweepEventBodiesJob } from "./provider/receive-webhook.server.ts";
 import { sweepRefundsJob } from "./refunds/sweep-refunds.server.ts";
 import { fetchSettlementsJob } from "./settlements/fetch-settlements.server.ts";
+import { remindOfTillsJob } from "./tills/remind-of-till.server.ts";
 
 export const paymentJobs: RoomJobs = {
   queued: [askForNumberJob, readStatementJob],
@@ -21,6 +22,7 @@ export const paymentJobs: RoomJobs = {
     sweepNumbersJob,
     sweepTransfersJob,
     fetchSettlementsJob,
+    remindOfTillsJob,
     ...sandboxJobs(config),
   ],
 };

@@ -2,15 +2,18 @@ import { and, eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { othersMay, requirePermission } from "#rooms/accounts/door.server.ts";
 import { claimEvidence } from "#rooms/payments/door.server.ts";
 import { flagOwnPayout } from "../applications/flag-own-affiliate.server.ts";
 import { payouts } from "../referrals/tables.server.ts";
+import { affiliates } from "../tables.server.ts";
 import { getPayoutDetails } from "./get-payout.server.ts";
+import { paidOutMail } from "./money-mails.server.ts";
 import { refuseObstacles } from "./payout-obstacles.server.ts";
 import { canPayout } from "./payout-states.ts";
 import type { PaidByBank, PayoutDetails } from "./payouts.ts";
-import { lockPayout, postPayout, wrongState } from "./post-payout.server.ts";
+import { lockPayout, postPayout, type StatementRow, wrongState } from "./post-payout.server.ts";
 import { payoutStatements } from "./tables.server.ts";
 
 type SentByBank = Pick<PaidByBank, "bankReference"> & Partial<PaidByBank>;
@@ -40,7 +43,10 @@ export async function payPayout(
       .where(and(eq(payoutStatements.payoutId, payoutId), eq(payoutStatements.status, "open")))
       .returning();
     await tx.step("payout.statements_paid");
-    for (const statement of statements) await postPayout(tx, "payout_paid", statement);
+    for (const statement of statements) {
+      await postPayout(tx, "payout_paid", statement);
+      await tellPaid(tx, statement);
+    }
     await tx.step("payout.posted");
     const [paid] = await tx.db
       .update(payouts)
@@ -55,6 +61,14 @@ export async function payPayout(
     await tx.step("payout.paid");
     return getPayoutDetails(tx, payoutId);
   });
+}
+
+async function tellPaid(ctx: Context, statement: StatementRow): Promise<void> {
+  const [affiliate] = await ctx.db
+    .select()
+    .from(affiliates)
+    .where(eq(affiliates.id, statement.affiliateId));
+  if (affiliate) await queueMail(ctx, paidOutMail(ctx, affiliate, statement), "payment");
 }
 
 /**

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { type Context, joinTransaction } from "#foundation/context.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { postEntries } from "#rooms/payments/door.server.ts";
 import { accounts } from "#rooms/payments/ledger/accounts.ts";
-import { referrals } from "../tables.server.ts";
+import { earnedMail } from "../payouts/money-mails.server.ts";
+import { affiliates, referrals } from "../tables.server.ts";
 import { nextCommission } from "./commission.ts";
 import { runOrLogFailure } from "./log-untracked.server.ts";
 import { findRate } from "./rate-on.server.ts";
@@ -87,7 +89,15 @@ export async function creditReferral(
     })
     .onConflictDoNothing()
     .returning();
-  if (line) await postCommission(ctx, line);
+  if (!line) return;
+  await postCommission(ctx, line);
+  if (line.kind === "earned" && line.amountKobo > 0) await tellEarned(ctx, line);
+}
+
+/** Tells the affiliate what a payment earned. */
+async function tellEarned(ctx: Context, { affiliateId, amountKobo }: CommissionLine) {
+  const [affiliate] = await ctx.db.select().from(affiliates).where(eq(affiliates.id, affiliateId));
+  if (affiliate) await queueMail(ctx, earnedMail(ctx, affiliate, amountKobo), "payment");
 }
 
 /** The money of an enrolment whose place is confirmed: all of it as it is now, not a change. */
