@@ -2,14 +2,13 @@ import { and, eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { othersMay, requirePermission } from "#rooms/accounts/door.server.ts";
 import { claimEvidence } from "#rooms/payments/door.server.ts";
 import { flagOwnPayout } from "../applications/flag-own-affiliate.server.ts";
 import { payouts } from "../referrals/tables.server.ts";
 import { affiliates } from "../tables.server.ts";
 import { getPayoutDetails } from "./get-payout.server.ts";
-import { paidOutMail } from "./money-mails.server.ts";
+import { paidOutMail, tellAffiliate } from "./money-mails.server.ts";
 import { refuseObstacles } from "./payout-obstacles.server.ts";
 import { canPayout } from "./payout-states.ts";
 import type { PaidByBank, PayoutDetails } from "./payouts.ts";
@@ -68,7 +67,7 @@ async function tellPaid(ctx: Context, statement: StatementRow): Promise<void> {
     .select()
     .from(affiliates)
     .where(eq(affiliates.id, statement.affiliateId));
-  if (affiliate) await queueMail(ctx, paidOutMail(ctx, affiliate, statement), "payment");
+  if (affiliate) await tellAffiliate(ctx, affiliate, paidOutMail(ctx, affiliate, statement));
 }
 
 /**

@@ -1,8 +1,10 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { sayShort } from "#foundation/messages/say-short.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
+import { reachOfUser } from "#rooms/accounts/door.server.ts";
 import type { AffiliateRow } from "../tables.server.ts";
 import type { StatementRow } from "./post-payout.server.ts";
 import { statementNumber } from "./statement-words.ts";
@@ -67,4 +69,13 @@ export function paidOutMail(
       "receipt",
     ),
   };
+}
+
+/** Tells an affiliate in the ways that their account chose: the letter by email, its short form on the phone. */
+export async function tellAffiliate(
+  ctx: Context,
+  { personId, phone }: Pick<AffiliateRow, "personId" | "phone">,
+  mail: Mail,
+): Promise<void> {
+  await queueMail(ctx, mail, "payment", { reach: await reachOfUser(ctx, personId, phone) });
 }

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Context, joinTransaction } from "#foundation/context.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { postEntries } from "#rooms/payments/door.server.ts";
 import { accounts } from "#rooms/payments/ledger/accounts.ts";
-import { earnedMail } from "../payouts/money-mails.server.ts";
+import { earnedMail, tellAffiliate } from "../payouts/money-mails.server.ts";
 import { affiliates, referrals } from "../tables.server.ts";
 import { nextCommission } from "./commission.ts";
 import { runOrLogFailure } from "./log-untracked.server.ts";
@@ -97,7 +96,7 @@ export async function creditReferral(
 /** Tells the affiliate what a payment earned. */
 async function tellEarned(ctx: Context, { affiliateId, amountKobo }: CommissionLine) {
   const [affiliate] = await ctx.db.select().from(affiliates).where(eq(affiliates.id, affiliateId));
-  if (affiliate) await queueMail(ctx, earnedMail(ctx, affiliate, amountKobo), "payment");
+  if (affiliate) await tellAffiliate(ctx, affiliate, earnedMail(ctx, affiliate, amountKobo));
 }
 
 /** The money of an enrolment whose place is confirmed: all of it as it is now, not a change. */

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { confirmedEmailOf, findPerson, findPersonByEmail } from "#rooms/accounts/door.server.ts";
 import { commissionsOf } from "#rooms/affiliates/door.server.ts";
 import { type Fulfilment, hasOpenProof, listReceipts } from "#rooms/payments/door.server.ts";
@@ -14,6 +13,7 @@ import {
   type WithLearner,
 } from "../lock-enrolment.server.ts";
 import { proofRecordedMail, proofRefusedMail } from "../mails/payment-mails.server.ts";
+import { tellLearner } from "../mails/tell-people.server.ts";
 import { identityKeyOf, isSameLearner } from "../registration/find-or-add-learner.server.ts";
 import { holdAfterRefusal } from "../seats/keep-seats.server.ts";
 import { enrolments, learners, paymentProofs } from "../tables.server.ts";
@@ -155,7 +155,7 @@ const answerCase: Fulfilment["reviewClosed"] = async (
   const about = await getWithLearner(ctx, proof.enrolmentId);
   if (how === "no_such_transfer") {
     if (orderId && !(await hasOpenProof(ctx, orderId))) await holdAfterRefusal(ctx, orderId);
-    await queueMail(ctx, proofRefusedMail(about, proof, note));
+    await tellLearner(ctx, about.enrolment, proofRefusedMail(about, proof, note));
     await audit(ctx, "payment_proof.refused", proof.enrolmentId, { field: "proof" });
   }
   if (how === "payment_recorded") {
@@ -163,7 +163,7 @@ const answerCase: Fulfilment["reviewClosed"] = async (
     const recorded = receipts.filter(
       ({ method, replacedBy }) => method !== "card" && replacedBy === null,
     );
-    await queueMail(ctx, proofRecordedMail(about, proof, recorded));
+    await tellLearner(ctx, about.enrolment, proofRecordedMail(about, proof, recorded));
     await audit(ctx, "payment_proof.found", proof.enrolmentId, { field: "proof" });
   }
 };

@@ -29,6 +29,7 @@ import {
   receiptMail,
 } from "../mails/registration-mails.server.ts";
 import type { WithProgram } from "../mails/slip-card.server.ts";
+import { tellLearner, tellPayer } from "../mails/tell-people.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl } from "../own-page/links.server.ts";
 import type { Joined } from "../seats/choose-intake.server.ts";
@@ -114,7 +115,7 @@ export async function mailAboutLine(
     ? await mailOfPlace(ctx, changed, about, receipt)
     : mailOfMoney(changed, about, receipt);
   if (!mail) return false;
-  await queueMail(ctx, mail, "payment");
+  await tellLearner(ctx, enrolment, mail, "payment");
   const isOfAnother = cause.kind === "payment" && cause.payerEmail !== learner.email;
   if (receipt && isOfAnother) await mailPayer(ctx, { enrolment, learner, receipt });
   return true;
@@ -127,7 +128,7 @@ async function mailPayer(ctx: Context, about: Parameters<typeof payerReceiptMail
     .from(payers)
     .where(eq(payers.reference, about.receipt.reference));
   if (payer && payer.email !== about.learner.email) {
-    await queueMail(ctx, payerReceiptMail(payer.email, about), "payment");
+    await tellPayer(ctx, about.enrolment, payerReceiptMail(payer.email, about), "payment");
   }
 }
 
@@ -171,8 +172,9 @@ export async function mailAboutCredit(
   if (cause.kind !== "payment" && cause.kind !== "refund") return;
   const about = await getWithLearner(ctx, enrolmentId);
   const { reference, amountKobo } = cause;
-  await queueMail(
+  await tellLearner(
     ctx,
+    about.enrolment,
     await (cause.kind === "refund"
       ? refundedMail(about, {
           reference,

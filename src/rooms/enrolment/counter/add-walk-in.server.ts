@@ -1,12 +1,11 @@
 import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
-import { hasAddress, noEmail } from "#foundation/contacts/email-address.ts";
+import { noEmail } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, invalid } from "#foundation/errors/errors.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { dayOf } from "#foundation/forms/typed-answers.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { findSelfMatch, refuseSelf, requirePermission } from "#rooms/accounts/door.server.ts";
 import type { Identity } from "#rooms/accounts/people/same-person.ts";
@@ -22,6 +21,7 @@ import type { Answers } from "../forms/enrolment-forms.ts";
 import { guardianChecks } from "../forms/other-person.ts";
 import { getWithLearner } from "../lock-enrolment.server.ts";
 import { formNeededMail, receivedMail } from "../mails/registration-mails.server.ts";
+import { tellLearner } from "../mails/tell-people.server.ts";
 import { keepFormChoices } from "../messages/keep-message-choices.server.ts";
 import { messageFacts } from "../messages/message-fields.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
@@ -176,14 +176,13 @@ async function mailLearner(
   learner: Identity,
   intake: Intake | null,
 ): Promise<void> {
-  if (!hasAddress(learner.email)) return;
   const key = await addEnrolmentKey(ctx, enrolment.id, "resume");
   const registered = { enrolment, learner, intake, url: enrolmentUrl(ctx, enrolment.id, key) };
   const isFree = enrolment.status === "awaiting_form";
   const mail = isFree
     ? formNeededMail(registered)
     : receivedMail(registered, ctx.clock(), { own: null, isOnPage: mayHaveNumber(ctx) });
-  await queueMail(ctx, mail);
+  await tellLearner(ctx, enrolment, mail);
 }
 
 /**

@@ -5,12 +5,12 @@ import { audit } from "#foundation/audit/audit.ts";
 import { hasAddress } from "#foundation/contacts/email-address.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatDay, formatInstant, lagosDay } from "#foundation/time/time.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { readAccounts } from "#rooms/payments/door.server.ts";
 import { dueBy } from "#rooms/payments/orders/pay-amounts.ts";
 import { type Locked, lockEnrolment } from "../lock-enrolment.server.ts";
+import { tellLearner } from "../mails/tell-people.server.ts";
 import { numberForMail } from "../mails/transfer-rows.server.ts";
 import { addEnrolmentKey } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl, payUrl } from "../own-page/links.server.ts";
@@ -116,7 +116,7 @@ async function sendMail(ctx: Context, about: Locked, due: DueReminder, today: st
     },
     await numberForMail(ctx, enrolment),
   );
-  await queueMail(ctx, mail, "staff");
+  await tellLearner(ctx, enrolment, mail, "staff");
 }
 
 /** @throws AppError 409 if a colleague was faster, or if this has been sent by email today */

@@ -6,7 +6,6 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { addDays, formatDay, lagosDay } from "#foundation/time/time.ts";
 import { findDueDays, type OrderAccount, readAccounts } from "#rooms/payments/door.server.ts";
 import type { OwnNumber } from "#rooms/payments/payer-accounts/own-number.ts";
@@ -19,6 +18,7 @@ import {
   type Registered,
 } from "../mails/registration-facts.server.ts";
 import { shortInstalment } from "../mails/short-forms.server.ts";
+import { tellLearner } from "../mails/tell-people.server.ts";
 import { numberForMail, transferRows } from "../mails/transfer-rows.server.ts";
 import { addEnrolmentKey } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl } from "../own-page/links.server.ts";
@@ -151,7 +151,7 @@ async function remind(
       openKobo,
     };
     const own = await numberForMail(tx, enrolment);
-    await queueMail(tx, instalmentMail(about, notice, own), "counted");
+    await tellLearner(tx, enrolment, instalmentMail(about, notice, own), "counted");
   });
 }
 

@@ -4,7 +4,6 @@ import { formatCount, hourMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { addDays, formatFullDay, lagosDay } from "#foundation/time/time.ts";
 import { findStarts } from "#rooms/catalogue/door.server.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
@@ -19,6 +18,7 @@ import {
   registrationRows,
 } from "../mails/registration-facts.server.ts";
 import { shortStartSoon } from "../mails/short-forms.server.ts";
+import { tellLearner } from "../mails/tell-people.server.ts";
 import { addEnrolmentKey } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl } from "../own-page/links.server.ts";
 import { hasSlip, slipStatuses } from "../states.ts";
@@ -69,7 +69,7 @@ async function remind(ctx: Context, enrolmentId: string, intake: Intake): Promis
       .returning({ day: reminders.day });
     if (sent.length === 0) return;
     const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
-    await queueMail(tx, startSoonMail({ enrolment, learner, intake, url }), "counted");
+    await tellLearner(tx, enrolment, startSoonMail({ enrolment, learner, intake, url }), "counted");
   });
 }
 

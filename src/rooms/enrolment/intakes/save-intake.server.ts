@@ -4,7 +4,6 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatFullDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import * as catalogue from "#rooms/catalogue/door.server.ts";
@@ -25,6 +24,7 @@ import {
   registrationRows,
 } from "../mails/registration-facts.server.ts";
 import { shortStartMoved } from "../mails/short-forms.server.ts";
+import { tellLearner } from "../mails/tell-people.server.ts";
 import { addEnrolmentKey } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl } from "../own-page/links.server.ts";
 import { countSeats } from "../seats/count-seats.server.ts";
@@ -120,7 +120,7 @@ async function mailChangedStart(ctx: Context, intake: Intake, known: Intake): Pr
     );
   for (const { enrolment, learner } of found) {
     const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
-    await queueMail(ctx, movedStartMail({ enrolment, learner, intake, url }, known));
+    await tellLearner(ctx, enrolment, movedStartMail({ enrolment, learner, intake, url }, known));
     // The others' instalments move once they have a place (account/line-money.server.ts).
     if (isMoved && hasSlip(enrolment.status)) {
       await ctx.jobs.enqueue(ctx, moveInstalmentsJob, { enrolmentId: enrolment.id });

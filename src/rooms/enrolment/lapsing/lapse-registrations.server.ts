@@ -5,7 +5,6 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { eachAlone, type Job, type ScheduledJob } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { withdrawReferral } from "#rooms/affiliates/door.server.ts";
 import { anyMayArrive, cancelLines, lockOrder } from "#rooms/payments/door.server.ts";
@@ -19,6 +18,7 @@ import {
   type Registered,
 } from "../mails/registration-facts.server.ts";
 import { shortLapsed, shortLapsesSoon } from "../mails/short-forms.server.ts";
+import { tellLearner } from "../mails/tell-people.server.ts";
 import { addEnrolmentKey } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl } from "../own-page/links.server.ts";
 import { identityKeyOf, isSameLearner } from "../registration/find-or-add-learner.server.ts";
@@ -101,7 +101,7 @@ async function lapse(
     if (cause === "other_place") await withdrawReferral(tx, enrolmentId);
     const key = await addEnrolmentKey(tx, enrolmentId, "resume");
     const url = enrolmentUrl(tx, enrolmentId, key);
-    await queueMail(tx, lapsedMail({ enrolment, learner, url }, cause), "counted");
+    await tellLearner(tx, enrolment, lapsedMail({ enrolment, learner, url }, cause), "counted");
     await audit(tx, "enrolment.lapsed", enrolmentId, { status: cause });
   });
 }
@@ -181,7 +181,7 @@ async function warn(ctx: Context, enrolmentId: string): Promise<void> {
       .returning({ day: reminders.day });
     if (sent.length === 0) return;
     const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
-    await queueMail(tx, lapsesSoonMail({ enrolment, learner, url }, day), "counted");
+    await tellLearner(tx, enrolment, lapsesSoonMail({ enrolment, learner, url }, day), "counted");
   });
 }
 

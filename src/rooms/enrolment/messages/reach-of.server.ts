@@ -6,7 +6,8 @@ import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { learners } from "../tables.server.ts";
 import { choiceOwner, type Party } from "./keep-message-choices.server.ts";
 
-type Known = Pick<Enrolment, "id" | "learnerId" | "answers" | "knownAnswers">;
+/** What is needed of a registration to tell its people. */
+export type Known = Pick<Enrolment, "id" | "learnerId" | "answers" | "knownAnswers">;
 
 /** The guardian's number, as the form or the counter has it. */
 export const guardianPhoneOf = ({ answers, knownAnswers }: Known): string | null =>

@@ -4,7 +4,6 @@ import { hasAddress } from "#foundation/contacts/email-address.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { RawAnswers } from "#foundation/forms/answers.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { phoneWaysAvailable } from "#foundation/messages/ways.ts";
 import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
@@ -15,6 +14,7 @@ import { enrolmentForms, type FormKind, formOf } from "../forms/enrolment-forms.
 import { moveInstalmentsJob } from "../instalments/move-instalments.server.ts";
 import { type Learner, lockEnrolment, type WithLearner } from "../lock-enrolment.server.ts";
 import { confirmedMail } from "../mails/registration-mails.server.ts";
+import { tellLearner } from "../mails/tell-people.server.ts";
 import { keepFormChoices } from "../messages/keep-message-choices.server.ts";
 import { openEnrolment } from "../open-enrolment.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
@@ -135,7 +135,7 @@ export async function completeEnrolment(
     const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
     const summary = await summariseEnrolment(tx, completed);
     const registered = { enrolment: completed, learner, intake, full, url, program };
-    await queueMail(tx, confirmedMail(tx, registered, summary));
+    await tellLearner(tx, completed, confirmedMail(tx, registered, summary));
     if (intake) await tx.jobs.enqueue(tx, moveInstalmentsJob, { enrolmentId });
     await audit(tx, "enrolment.confirmed", enrolmentId);
     return summary;

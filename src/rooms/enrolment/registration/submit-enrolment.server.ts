@@ -2,7 +2,6 @@ import { audit } from "#foundation/audit/audit.ts";
 import { newId } from "#foundation/codes/ids.ts";
 import { type Context, joinTransaction } from "#foundation/context.ts";
 import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { phoneWaysAvailable } from "#foundation/messages/ways.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { completeFreeReferral, recordReferral } from "#rooms/affiliates/door.server.ts";
@@ -29,6 +28,7 @@ import {
   receivedMail,
   sponsorshipAppliedMail,
 } from "../mails/registration-mails.server.ts";
+import { tellLearner } from "../mails/tell-people.server.ts";
 import { numberForMail } from "../mails/transfer-rows.server.ts";
 import { keepFormChoices } from "../messages/keep-message-choices.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
@@ -249,7 +249,7 @@ export async function submitEnrolment(
     const resumeToken = await addEnrolmentKey(tx, id, "resume");
     const url = enrolmentUrl(tx, id, resumeToken);
     const mail = await mailOf(tx, { enrolment, learner, intake, url, program });
-    await queueMail(tx, mail);
+    await tellLearner(tx, enrolment, mail);
     if (!before) await tx.jobs.enqueue(tx, sendEarlierLinksJob, { enrolmentId: id });
     const answered = { id, reference: referenceOf(enrolment), status, resumeToken };
     return { submitted: { enrolment: answered, payment: null, paymentProblem: null }, order };

@@ -3,7 +3,6 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import {
   type AskedOrders,
@@ -19,6 +18,7 @@ import type { EnrolmentRow } from "../enrolment.ts";
 import { findWithLearners, getWithLearner, lockEnrolment } from "../lock-enrolment.server.ts";
 import { greeting, type Registered } from "../mails/registration-facts.server.ts";
 import { shortCancelled } from "../mails/short-forms.server.ts";
+import { tellLearner } from "../mails/tell-people.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { can, isUnpaidPlace, mayCancel } from "../states.ts";
 import { enrolments } from "../tables.server.ts";
@@ -133,7 +133,7 @@ export async function cancelEnrolment(
       .where(inArray(enrolments.id, ids));
     if (orderId) await cancelLines(tx, orderId, ids, personId);
     for (const [id, one] of await findWithLearners(tx, ids)) {
-      await queueMail(tx, cancelledMail(one, reason));
+      await tellLearner(tx, one.enrolment, cancelledMail(one, reason));
       await audit(tx, "enrolment.cancelled", id);
     }
     return toEnrolmentRow(await getWithLearner(tx, enrolmentId));

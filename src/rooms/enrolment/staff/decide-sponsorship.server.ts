@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import {
   findSelfMatch,
@@ -14,6 +13,7 @@ import { completeFreeReferral } from "#rooms/affiliates/door.server.ts";
 import type { EnrolmentRow } from "../enrolment.ts";
 import { holderOf, type Locked, lockEnrolment } from "../lock-enrolment.server.ts";
 import { confirmedMail, sponsorshipDeclinedMail } from "../mails/registration-mails.server.ts";
+import { tellLearner } from "../mails/tell-people.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl } from "../own-page/links.server.ts";
 import { intakeToJoin } from "../seats/choose-intake.server.ts";
@@ -35,12 +35,12 @@ async function award(ctx: Context, locked: Locked): Promise<Enrolment> {
   await completeFreeReferral(ctx, enrolment.id);
   const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
   const registered = { enrolment: awarded, learner, intake, full, url, program };
-  await queueMail(ctx, confirmedMail(ctx, registered));
+  await tellLearner(ctx, enrolment, confirmedMail(ctx, registered));
   return awarded;
 }
 
 async function decline(ctx: Context, { enrolment, learner }: Locked): Promise<Enrolment> {
-  await queueMail(ctx, sponsorshipDeclinedMail({ enrolment, learner }));
+  await tellLearner(ctx, enrolment, sponsorshipDeclinedMail({ enrolment, learner }));
   return { ...enrolment, status: "declined" };
 }
 

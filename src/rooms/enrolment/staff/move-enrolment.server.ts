@@ -4,7 +4,6 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
 import type { Mail, MailRow } from "#foundation/mail/letter/letter.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { feeScheduleOn, findIntake, findProgram } from "#rooms/catalogue/door.server.ts";
@@ -28,6 +27,7 @@ import {
   registrationRows,
 } from "../mails/registration-facts.server.ts";
 import { shortPlaceMoved } from "../mails/short-forms.server.ts";
+import { tellLearner } from "../mails/tell-people.server.ts";
 import { addEnrolmentKey, type Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl, paidUrl } from "../own-page/links.server.ts";
 import {
@@ -253,7 +253,7 @@ export async function moveEnrolment(
       { enrolment, learner, intake, url },
       { reason: move.reason, openKobo: line?.openKobo ?? 0, creditKobo: account.creditKobo },
     );
-    await queueMail(tx, mail);
+    await tellLearner(tx, enrolment, mail);
     await audit(tx, "enrolment.moved", enrolmentId, {
       programId: enrolment.programId,
       totalKobo: enrolment.totalKobo,

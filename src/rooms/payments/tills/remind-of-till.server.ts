@@ -10,7 +10,7 @@ import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { sayShort } from "#foundation/messages/say-short.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { addDays, formatInstant, lagosDay, lagosTime } from "#foundation/time/time.ts";
-import { findPerson } from "#rooms/accounts/door.server.ts";
+import { findPerson, reachOfUser } from "#rooms/accounts/door.server.ts";
 import { lockTill, type Till } from "./read-till.server.ts";
 import { tills } from "./tables.server.ts";
 
@@ -57,7 +57,9 @@ async function remind(ctx: Context, id: string, hours: number): Promise<void> {
     if (state !== "open" || openedAt > deadline || (remindedAt && remindedAt >= deadline)) return;
     await tx.db.update(tills).set({ remindedAt: tx.clock() }).where(eq(tills.id, id));
     const clerk = await findPerson(tx, till.clerkId);
-    if (clerk) await queueMail(tx, tillOpenMail(tx, clerk, till), "staff");
+    if (!clerk) return;
+    const reach = await reachOfUser(tx, till.clerkId);
+    await queueMail(tx, tillOpenMail(tx, clerk, till), "staff", { reach });
   });
 }
 

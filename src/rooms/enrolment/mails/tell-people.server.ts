@@ -1,0 +1,37 @@
+import { noEmail } from "#foundation/contacts/email-address.ts";
+import type { Context } from "#foundation/context.ts";
+import type { Mail } from "#foundation/mail/letter/letter.ts";
+import { type MailCause, queueMail } from "#foundation/mail/queue-mail.ts";
+import type { Reach } from "#foundation/messages/ways.ts";
+import { type Known, reachOf } from "../messages/reach-of.server.ts";
+
+const isOnPhone = (reach: Reach) => reach.ways.some((way) => way !== "email");
+
+/**
+ * Tells the learner of a registration, in the ways that they chose: the letter by email, its short form on the phone.
+ * A guardian who chose to be told gets the short form too, on a phone that is not the learner's.
+ */
+export async function tellLearner(
+  ctx: Context,
+  enrolment: Known,
+  mail: Mail,
+  cause: MailCause | null = null,
+): Promise<void> {
+  const learner = await reachOf(ctx, enrolment, "learner");
+  await queueMail(ctx, mail, cause, { reach: learner });
+  if (!mail.short) return;
+  const guardian = await reachOf(ctx, enrolment, "guardian");
+  const isOther = guardian.phone !== learner.phone || !isOnPhone(learner);
+  if (isOnPhone(guardian) && isOther)
+    await queueMail(ctx, { ...mail, to: noEmail }, cause, { reach: guardian });
+}
+
+/** Tells somebody who paid for the learner. */
+export async function tellPayer(
+  ctx: Context,
+  enrolment: Known,
+  mail: Mail,
+  cause: MailCause | null = null,
+): Promise<void> {
+  await queueMail(ctx, mail, cause, { reach: await reachOf(ctx, enrolment, "payer") });
+}
