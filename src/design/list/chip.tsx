@@ -20,6 +20,8 @@ export function Chip({ label, isOn, children }: ChipProps) {
     if (!box.current?.open) return;
     const hadFocus = box.current.contains(document.activeElement);
     box.current.open = false;
+    // At once, because the browser tells of it only after a choice has rendered the list: the menu would count again.
+    setIsOpen(false);
     if (hadFocus) box.current.querySelector("summary")?.focus();
   };
   useEffect(() => {
