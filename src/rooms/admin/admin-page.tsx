@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { type MetaArgs, type Params, useLocation, useParams } from "react-router";
 import { Link } from "#design/actions/link.tsx";
 import { ShownPart } from "#design/loading/loaded-part.tsx";
@@ -127,13 +127,19 @@ export const metaOf =
 
 export const adminPage = (viewOf: ViewOf) =>
   function AdminPage() {
-    const { show, tab: _, ...screen } = viewOf(useParams(), useLocation().pathname);
-    return (
-      <AdminScreen {...screen}>
-        {(admin) => (
-          // A page whose records need much more code than its list imports them lazily.
-          <Suspense fallback={<Skeleton label="Loading" lines={10} />}>{show(admin)}</Suspense>
-        )}
-      </AdminScreen>
-    );
+    const params = useParams();
+    const { pathname } = useLocation();
+    // The router renders a page twice for each filter of a list. What doesn't depend on the filter stays as it is.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the parameters are parts of the path
+    return useMemo(() => {
+      const { show, tab: _, ...screen } = viewOf(params, pathname);
+      return (
+        <AdminScreen {...screen}>
+          {(admin) => (
+            // A page whose records need much more code than its list imports them lazily.
+            <Suspense fallback={<Skeleton label="Loading" lines={10} />}>{show(admin)}</Suspense>
+          )}
+        </AdminScreen>
+      );
+    }, [pathname]);
   };
