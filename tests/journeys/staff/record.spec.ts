@@ -54,7 +54,7 @@ test("an owner sees what is waiting, reads the log and resends an email", { tag:
   await test.step("an email is sent again; the server refuses it after another admin", async () => {
     await open(page, `/admin/mail?search=${encodeURIComponent(email.slice(0, 20))}`);
     const box = page.getByRole("checkbox", { name: new RegExp(`Select .* to ${email}`) });
-    const dialog = page.getByRole("dialog", { name: "Send again: 1 email" });
+    const dialog = page.getByRole("dialog", { name: "Send again: 1 message" });
     await box.press("Space");
     await page.getByRole("button", { name: "Send again" }).press("Enter");
     await expect(dialog).toContainText(email);
