@@ -3,9 +3,9 @@ import type { Context } from "#foundation/context.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { type MailCause, queueMail } from "#foundation/mail/queue-mail.ts";
 import type { Reach } from "#foundation/messages/ways.ts";
-import { type Known, reachOf } from "../messages/reach-of.server.ts";
+import { type Known, reachesOf, reachOf } from "../messages/reach-of.server.ts";
 
-const isOnPhone = (reach: Reach) => reach.ways.some((way) => way !== "email");
+const isOnPhone = (reach: Reach | undefined) => reach?.ways.some((way) => way !== "email");
 
 /**
  * Tells the learner of a registration, in the ways that they chose: the letter by email, its short form on the phone.
@@ -17,12 +17,10 @@ export async function tellLearner(
   mail: Mail,
   cause: MailCause | null = null,
 ): Promise<void> {
-  const learner = await reachOf(ctx, enrolment, "learner");
+  const [learner, guardian] = await reachesOf(ctx, enrolment, ["learner", "guardian"]);
   await queueMail(ctx, mail, cause, { reach: learner });
-  if (!mail.short) return;
-  const guardian = await reachOf(ctx, enrolment, "guardian");
-  const isOther = guardian.phone !== learner.phone || !isOnPhone(learner);
-  if (isOnPhone(guardian) && isOther)
+  const isOther = guardian?.phone !== learner?.phone || !isOnPhone(learner);
+  if (mail.short && isOnPhone(guardian) && isOther)
     await queueMail(ctx, { ...mail, to: noEmail }, cause, { reach: guardian });
 }
 

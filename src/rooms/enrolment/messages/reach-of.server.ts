@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { choiceOf, reachBy } from "#foundation/messages/choices.ts";
+import { choicesOf, reachBy } from "#foundation/messages/choices.ts";
 import { phoneWaysAvailable, type Reach } from "#foundation/messages/ways.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { learners } from "../tables.server.ts";
@@ -29,9 +29,27 @@ export async function phoneOfParty(
   return learner?.phone || null;
 }
 
-/** How a party of a registration wants to be told, for `queueMail`. Without a choice it's by email. */
+/** How each of these parties of a registration wants to be told, for `queueMail`. Without a choice it's by email. */
+export async function reachesOf(
+  ctx: Context,
+  enrolment: Known,
+  parties: readonly Party[],
+): Promise<Reach[]> {
+  if (!phoneWaysAvailable(ctx.config)) return parties.map(() => reachBy(null, null));
+  const choices = await choicesOf(
+    ctx,
+    parties.map((party) => choiceOwner(enrolment.id, party)),
+  );
+  const reaches: Reach[] = [];
+  for (const party of parties) {
+    const choice = choices.get(choiceOwner(enrolment.id, party)) ?? null;
+    reaches.push(reachBy(choice, choice ? await phoneOfParty(ctx, enrolment, party) : null));
+  }
+  return reaches;
+}
+
+/** How one party of a registration wants to be told. */
 export async function reachOf(ctx: Context, enrolment: Known, party: Party): Promise<Reach> {
-  if (!phoneWaysAvailable(ctx.config)) return reachBy(null, null);
-  const choice = await choiceOf(ctx, choiceOwner(enrolment.id, party));
-  return reachBy(choice, choice ? await phoneOfParty(ctx, enrolment, party) : null);
+  const [reach] = await reachesOf(ctx, enrolment, [party]);
+  return reach ?? reachBy(null, null);
 }
