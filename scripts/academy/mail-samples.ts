@@ -6,6 +6,8 @@ import { messagesStoppedMail } from "#foundation/messages/watch-messages.ts";
 import { passwordLinkMail } from "#rooms/accounts/passwords/send-password-link.server.ts";
 import { passwordChangedMail } from "#rooms/accounts/passwords/set-password.server.ts";
 import { addressConfirmedMail, welcomeMail } from "#rooms/accounts/people/confirm-email.server.ts";
+import { phoneConfirmedMail } from "#rooms/accounts/phone-codes/confirm-phone.server.ts";
+import { signInCodeMail } from "#rooms/accounts/phone-codes/send-code.server.ts";
 import { recoveryCodeMail } from "#rooms/accounts/second-factor/check-second-factor.server.ts";
 import { codesStoppedMail } from "#rooms/accounts/second-factor/stop-codes.server.ts";
 import {
@@ -194,6 +196,8 @@ const letters: Readonly<Record<MailKind, Letters>> = {
   sponsorship_applied: (about) => [registrations.sponsorshipAppliedMail(unpaid(about))],
   contact_message: () => [supportMail(question)],
   set_password_link: () => [passwordLinkMail(person, link)],
+  sign_in_code: () => [signInCodeMail(to, person.name, "123456")],
+  phone_confirmed: () => [phoneConfirmedMail(ctx, to, "+2348031234567")],
   password_changed: () => [passwordChangedMail(ctx, to)],
   recovery_code_used: () => [recoveryCodeMail(ctx, to, 3), recoveryCodeMail(ctx, to, 0)],
   codes_stopped: () => [codesStoppedMail(ctx, to, 5)],

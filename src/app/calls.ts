@@ -23,6 +23,7 @@ declare module "../foundation/http/endpoint.ts" {
         typeof import("#rooms/accounts/second-factor/second-factor-endpoints.ts").secondFactorCalls
       >,
       CallsOf<typeof import("#rooms/accounts/sessions/session-endpoints.ts")>,
+      CallsOf<typeof import("#rooms/accounts/phone-codes/phone-codes.ts")>,
       CallsOf<typeof import("#rooms/accounts/sign-in/sign-in.ts")>,
       CallsOf<typeof import("#rooms/accounts/staff/staff.ts").staffCalls>,
       CallsOf<typeof import("#rooms/admin/lists/saved-views.ts").viewCalls>,

@@ -86,6 +86,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/admin/community/chapters/:id": { uncached: records },
   "/register": { uncached: ["ref", "via", "next"] },
   "/forgot-password": { kept: ["audience"] },
+  "/sign-in-by-code": { kept: ["audience"], uncached: ["next"] },
   "/register/:courseId": {
     kept: ["level", "town", ...steps],
     uncached: ["ref", "via", "intake", "waiting", "offer"],

@@ -118,8 +118,8 @@ const built: RouteConfigEntry[] = [
   route("affiliate/statements/:number", room("affiliates/pages/statement-page.tsx")),
   route("pay/:payToken", room("enrolment/pages/pay-page.tsx")),
   route("register", "sign-up/sign-up-page.tsx"),
-  ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
-    route(path, room(`accounts/pages/${path}-page.tsx`)),
+  ...["login", "sign-in-by-code", "forgot-password", "reset-password", "confirm-email"].map(
+    (path) => route(path, room(`accounts/pages/${path}-page.tsx`)),
   ),
   route("admin", room("admin/pages/today-page.tsx")),
   ...Object.entries(adminScreens).map(([path, page]) =>

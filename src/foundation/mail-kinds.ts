@@ -26,6 +26,9 @@ export const mailKindNames = {
   // Goes to the academy's own mailbox too, once a day.
   messages_stopped: "Messages to phones stopped",
   set_password_link: "Link to set a password",
+  // Goes to a phone, and by email only if that fails.
+  sign_in_code: "Code to sign in",
+  phone_confirmed: "Phone number confirmed",
   password_changed: "Password changed",
   recovery_code_used: "Recovery code used",
   codes_stopped: "Sign-in stopped after wrong codes",

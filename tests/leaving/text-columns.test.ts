@@ -44,7 +44,7 @@ const aboutPeople: Record<string, string> = {
   payment_proofs: "name media_type storage_key",
   payment_review_cases: "closed_note write_off_note",
   payout_statements: "bank end_reason",
-  people: "email name phone",
+  people: "email name phone confirmed_phone",
   phone_states: "phone",
   referrals: "learner_name learner_email",
   refund_requests: "reason",

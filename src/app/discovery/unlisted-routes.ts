@@ -36,6 +36,7 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   login: forms,
   register: forms,
   "forgot-password": forms,
+  "sign-in-by-code": forms,
   "reset-password": forms,
   "confirm-email": forms,
   dashboard: people,

@@ -259,6 +259,7 @@ const actionsOf = {
     "password.reset": "Password reset with an emailed link",
     "email.confirmed": "Email address confirmed",
     "account.messages_chosen": "Ways of messages chosen in the account",
+    "phone.confirmed": "Phone number confirmed",
     "account.closed": "Account deleted",
   },
 } as const;

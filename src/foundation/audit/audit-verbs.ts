@@ -181,5 +181,6 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   "password.reset": "reset their password with an emailed link",
   "email.confirmed": "confirmed their email address",
   "account.messages_chosen": "chose how messages come",
+  "phone.confirmed": "confirmed their phone number",
   "account.closed": "deleted their account",
 };

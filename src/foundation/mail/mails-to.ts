@@ -11,6 +11,7 @@ const accountKinds: readonly MailKind[] = [
   "password_changed",
   "recovery_code_used",
   "address_confirmed",
+  "phone_confirmed",
 ];
 
 /**
@@ -58,6 +59,22 @@ async function forgetNotices(ctx: Context, which: SQL | undefined): Promise<void
   const groups = ctx.db.select({ id: messages.groupId }).from(messages).where(which);
   await ctx.db.delete(messages).where(inArray(messages.groupId, groups));
   await ctx.db.delete(messages).where(which);
+}
+
+const ofKind = (kind: MailKind, recipient: string) =>
+  and(eq(messages.kind, kind), eq(messages.recipient, recipient));
+
+/** The messages of a kind to an address or a number, newest first, without their texts. */
+export const listMailsOfKind = (ctx: Context, kind: MailKind, recipient: string) =>
+  list(ctx, ofKind(kind, recipient));
+
+/** Removes what listMailsOfKind lists. */
+export async function forgetMailsOfKind(
+  ctx: Context,
+  kind: MailKind,
+  recipient: string,
+): Promise<void> {
+  await forgetNotices(ctx, ofKind(kind, recipient));
 }
 
 /** Removes the emails of a kind whose text has an address: those to our own mailbox about a person. */

@@ -25,7 +25,7 @@ const fallAfterMs = (message: Message) => (message.urgency === "code" ? 2 : 10) 
 const waitAfter = (tries: number) => Math.min(30_000 * 2 ** Math.min(tries - 1, 10), hourMs);
 
 /** Nigerian landlines begin with 20 since 2024. */
-const isLandline = (phone: string) => phone.startsWith("+23420");
+export const isLandline = (phone: string) => phone.startsWith("+23420");
 
 /** Why a message can't go this way; null when it can. */
 async function whyNot(ctx: Context, message: Phoned): Promise<MailFailure | null> {

@@ -15,6 +15,19 @@ import { getPerson } from "./people/find-person.server.ts";
 import { type OnRegistered, registerPerson } from "./people/register-person.server.ts";
 import { toAdminUser, toAffiliateUser, toUser } from "./people/to-user.server.ts";
 import type { StaffRole } from "./permissions.ts";
+import { confirmPhone, getOwnPhone, requestPhoneCode } from "./phone-codes/confirm-phone.server.ts";
+import {
+  affiliateAskPhoneCodeEndpoint,
+  affiliateConfirmPhoneEndpoint,
+  affiliateGetPhoneEndpoint,
+  askCodeEndpoint,
+  askPhoneCodeEndpoint,
+  confirmPhoneEndpoint,
+  getPhoneEndpoint,
+  verifyCodeEndpoint,
+} from "./phone-codes/phone-codes.ts";
+import { requestCode } from "./phone-codes/send-code.server.ts";
+import { signInByCode } from "./phone-codes/sign-in-by-code.server.ts";
 import { requirePermission } from "./require-permission.server.ts";
 import {
   confirmSecondFactor,
@@ -49,6 +62,31 @@ import { inviteStaff } from "./staff/invite-staff.server.ts";
 import { findStaffMember, getStaffMember, listStaff } from "./staff/list-staff.server.ts";
 import { disableStaff, enableStaff, setStaffRole } from "./staff/set-staff-role.server.ts";
 import { staffCalls } from "./staff/staff.ts";
+
+const phoneCodesHttp: Served[] = [
+  serve(askCodeEndpoint, async (ctx, { body }) => {
+    await requestCode(ctx, body);
+    return answer(202, { accepted: true as const });
+  }),
+  serve(verifyCodeEndpoint, async (ctx, { body }, exchange) => {
+    const given = { ...body, ...browserOf(exchange) };
+    const { token, person, deviceToken } = await signInByCode(ctx, given);
+    const user = body.role === "affiliate" ? toAffiliateUser(person) : toUser(person);
+    return answer(200, { token, user, deviceToken });
+  }),
+  ...[getPhoneEndpoint, affiliateGetPhoneEndpoint].map((endpoint) =>
+    serve(endpoint, async (ctx) => answer(200, await getOwnPhone(ctx))),
+  ),
+  ...[askPhoneCodeEndpoint, affiliateAskPhoneCodeEndpoint].map((endpoint) =>
+    serve(endpoint, async (ctx, { body }) => {
+      await requestPhoneCode(ctx, body);
+      return answer(202, { accepted: true as const });
+    }),
+  ),
+  ...[confirmPhoneEndpoint, affiliateConfirmPhoneEndpoint].map((endpoint) =>
+    serve(endpoint, async (ctx, { body }) => answer(200, await confirmPhone(ctx, body))),
+  ),
+];
 
 const logouts = [logoutEndpoint, adminLogoutEndpoint, affiliateLogoutEndpoint].map((endpoint) =>
   serve(endpoint, async (ctx) => {
@@ -169,6 +207,7 @@ export const accountsHttp = (hooks: { onRegistered: OnRegistered }): Served[] =>
   ...passwordChanges,
   ...sessionLists,
   ...signOutsElsewhere,
+  ...phoneCodesHttp,
   ...secondFactorHttp,
   ...staffHttp,
   ...serveAll(passwordCalls, {

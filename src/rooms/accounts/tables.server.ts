@@ -13,6 +13,11 @@ export const people = pgTable("people", {
   name: text().notNull(),
   /** Normalised by accounts/normalise.ts. */
   phone: text(),
+  /**
+   * The number that a code was sent to and came back from. It opens the account by a code only while it is also
+   * `phone`: whoever changes that one ends it (phone-codes/).
+   */
+  confirmedPhone: text().unique("people_confirmed_phone_unique"),
   /** Argon2id, encoded; null until the person has a password. */
   passwordHash: text(),
   /** Set for a temporary password: it opens sessions until this time. */
@@ -95,6 +100,27 @@ export const oneTimeSecrets = pgTable(
     expiresAt: instant().notNull(),
   },
   (table) => [...checkChoices(table), index().on(table.personId), index().on(table.expiresAt)],
+);
+
+/**
+ * Codes sent to phones: one for a number and purpose at a time, used once. Numbers that open no account have a row too,
+ * so that asking and guessing is the same work for them.
+ */
+export const phoneCodes = pgTable(
+  "phone_codes",
+  {
+    /** HMAC of the number with its purpose. */
+    phoneHash: text().primaryKey(),
+    /** HMAC of the code: a plain hash of six digits says the code. */
+    codeHash: text().notNull(),
+    /** Null for a number that opens no account. */
+    personId: text().references(() => people.id, { onDelete: "cascade" }),
+    /** How often somebody has entered a code. */
+    tries: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.personId), index().on(table.expiresAt)],
 );
 
 /** Wrong passwords in a row, for existing accounts and for unknown addresses. */

@@ -63,6 +63,7 @@ export const publicScreens: readonly PublicScreen[] = [
   { path: "/login", heading: "Sign in" },
   { path: "/register", heading: "Create an account" },
   { path: "/forgot-password", heading: "Forgot your password?" },
+  { path: "/sign-in-by-code", heading: "Sign in by a code" },
   { path: "/reset-password", heading: "Set a new password", template: true },
   { path: "/messages/stop", heading: "This link does not work" },
   { path: "/waiting-list", heading: "Wait for a seat" },

@@ -12,9 +12,11 @@ import { SignedInAlready } from "#design/messages/signed-in-already.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { sentForm } from "#foundation/forms/later-form.ts";
 import { showForm } from "#foundation/forms/server/post-form.ts";
+import { phoneWaysAvailable } from "#foundation/messages/ways.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
+import { CodeLink } from "../phone-codes/code-link.tsx";
 import type { PostedAccount } from "../sessions/new-session.ui.ts";
 import { pageAfterSignIn } from "../sessions/require-session.ui.ts";
 import { SignIn } from "../sign-in/later-sign-in.ui.ts";
@@ -35,7 +37,8 @@ export const meta = (args: MetaArgs) =>
 const askedOf = (request: Request) => new URL(request.url).searchParams.get("next");
 const nextOf = (request: Request) => nextPage(askedOf(request), href("/affiliate/dashboard"));
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({
+export const loader = ({ request, context }: LoaderFunctionArgs) => ({
+  byCode: phoneWaysAvailable(context.get(pageContext).config),
   next: nextOf(request),
   isAsked: askedOf(request) !== null,
 });
@@ -49,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function AffiliateLoginPage() {
-  const { next, isAsked } = useLoaderData<typeof loader>();
+  const { next, isAsked, byCode } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -71,6 +74,7 @@ export default function AffiliateLoginPage() {
               posted={useActionData<PostedAccount>() ?? null}
             />
           </Suspense>
+          {byCode && <CodeLink audience="affiliate" next={isAsked ? next : null} />}
           <p>
             No code yet? <Link to={href("/affiliate-application")}>Become an Affiliate</Link>
           </p>

@@ -14,9 +14,11 @@ import { SignedInAlready } from "#design/messages/signed-in-already.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { sentForm } from "#foundation/forms/later-form.ts";
 import { showForm } from "#foundation/forms/server/post-form.ts";
+import { phoneWaysAvailable } from "#foundation/messages/ways.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { unlistedHead } from "#foundation/pages/page-head.ts";
+import { CodeLink } from "../phone-codes/code-link.tsx";
 import type { PostedAccount } from "../sessions/new-session.ui.ts";
 import { SignIn } from "../sign-in/later-sign-in.ui.ts";
 import { nextPage } from "../sign-in/next-page.ts";
@@ -36,7 +38,8 @@ export const meta = (args: MetaArgs) =>
 const askedOf = (request: Request) => new URL(request.url).searchParams.get("next");
 const nextOf = (request: Request) => nextPage(askedOf(request), href("/dashboard"));
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({
+export const loader = ({ request, context }: LoaderFunctionArgs) => ({
+  byCode: phoneWaysAvailable(context.get(pageContext).config),
   next: nextOf(request),
   isAsked: askedOf(request) !== null,
 });
@@ -72,7 +75,7 @@ const WithoutAccount = () => (
 );
 
 export default function LoginPage() {
-  const { next, isAsked } = useLoaderData<typeof loader>();
+  const { next, isAsked, byCode } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -87,6 +90,7 @@ export default function LoginPage() {
             <Suspense>
               <SignIn next={next} posted={useActionData<PostedAccount>() ?? null} />
             </Suspense>
+            {byCode && <CodeLink audience="user" next={isAsked ? next : null} />}
             <p>
               New here?{" "}
               <Link to={`${href("/register")}?${new URLSearchParams({ next })}`}>

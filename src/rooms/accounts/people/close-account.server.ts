@@ -15,6 +15,7 @@ import {
   oneUseLinks,
   people,
   personRoles,
+  phoneCodes,
   sessions,
   wrongGuesses,
 } from "../tables.server.ts";
@@ -71,6 +72,7 @@ export async function closeAccount(
         email: erasedEmail(person.id),
         name: "",
         phone: null,
+        confirmedPhone: null,
         passwordHash: null,
         temporaryUntil: null,
         emailConfirmedAt: null,
@@ -79,6 +81,7 @@ export async function closeAccount(
       .where(eq(people.id, person.id));
     await tx.db.delete(personRoles).where(eq(personRoles.personId, person.id));
     await tx.db.delete(oneTimeSecrets).where(eq(oneTimeSecrets.personId, person.id));
+    await tx.db.delete(phoneCodes).where(eq(phoneCodes.personId, person.id));
     await endSessionsOf(tx, person.id);
     await forgetGuesses(tx, person.email);
     await audit(tx, "account.closed", person.id);
@@ -93,6 +96,7 @@ export const sweepAccountsJob: ScheduledJob = {
     const now = ctx.clock();
     await ctx.db.delete(sessions).where(lt(sessions.expiresAt, now));
     await ctx.db.delete(oneTimeSecrets).where(lt(oneTimeSecrets.expiresAt, now));
+    await ctx.db.delete(phoneCodes).where(lt(phoneCodes.expiresAt, now));
     await ctx.db.delete(oneUseLinks).where(lt(oneUseLinks.expiresAt, now));
     await ctx.db
       .delete(knownDevices)

@@ -13,6 +13,8 @@ export type Person = {
   email: string;
   name: string;
   phone: string | null;
+  /** Whether a code to sign in goes to that number. */
+  phoneConfirmed: boolean;
   roles: Role[];
   isAdmin: boolean;
   /** For a clerk or cashier: where they work, once an owner has set it. */
@@ -44,6 +46,7 @@ async function findAccount(ctx: Context, which: SQL): Promise<Account | null> {
     email: person.email,
     name: person.name,
     phone: person.phone,
+    phoneConfirmed: person.phone !== null && person.confirmedPhone === person.phone,
     roles,
     isAdmin: roles.includes("admin"),
     centreId: rows[0]?.centreId ?? null,
@@ -61,6 +64,10 @@ export const findAccountByEmail = (ctx: Context, email: string) =>
 
 export const findAccountById = (ctx: Context, personId: string) =>
   findAccount(ctx, eq(people.id, personId));
+
+/** The account that a confirmed number opens. */
+export const findAccountByPhone = (ctx: Context, phone: string) =>
+  findAccount(ctx, and(eq(people.confirmedPhone, phone), eq(people.phone, phone)) as SQL);
 
 function toPerson(account: Account): Person {
   const { passwordHash: _, temporaryUntil: __, ...person } = account;

@@ -3,7 +3,9 @@ import type { Context } from "#foundation/context.ts";
 import {
   forgetMails,
   forgetMailsOfAccount,
+  forgetMailsOfKind,
   listMailsOfAccount,
+  listMailsOfKind,
   listMailsTo,
 } from "#foundation/mail/mails-to.ts";
 import { exportChoices, forgetChoices } from "#foundation/messages/choices.ts";
@@ -53,13 +55,15 @@ export type PersonalData = {
 export const accountData: PersonalData = {
   name: "account",
   async read(ctx, { personId }) {
-    const { email, name, phone, roles, emailConfirmed, createdAt } = await getPerson(ctx, personId);
+    const person = await getPerson(ctx, personId);
+    const { email, name, phone, phoneConfirmed, roles, emailConfirmed, createdAt } = person;
     const open = await ctx.db.select().from(sessions).where(eq(sessions.personId, personId));
     return {
       name,
       email,
       emailConfirmed,
       phone,
+      phoneConfirmed,
       roles,
       createdAt,
       sessions: open.map(({ kind, device, createdAt: since, lastUsedAt }) => ({
@@ -72,12 +76,16 @@ export const accountData: PersonalData = {
       emails: emailConfirmed
         ? await listMailsTo(ctx, email)
         : await listMailsOfAccount(ctx, email, createdAt),
+      codesByPhone:
+        phone && phoneConfirmed ? await listMailsOfKind(ctx, "sign_in_code", phone) : [],
     };
   },
   async erase(ctx, { personId }) {
-    const { email, emailConfirmed, createdAt } = await getPerson(ctx, personId);
+    const person = await getPerson(ctx, personId);
+    const { email, emailConfirmed, phone, phoneConfirmed, createdAt } = person;
     await forgetChoices(ctx, [userOwner(personId)]);
     if (emailConfirmed) await forgetMails(ctx, email);
     else await forgetMailsOfAccount(ctx, email, createdAt);
+    if (phone && phoneConfirmed) await forgetMailsOfKind(ctx, "sign_in_code", phone);
   },
 };

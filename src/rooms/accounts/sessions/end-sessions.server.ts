@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, ne } from "drizzle-orm";
 import { hashSecret, newSecret } from "#foundation/codes/ids.ts";
 import type { Actor, ActorKind, Context } from "#foundation/context.ts";
-import { sessions } from "../tables.server.ts";
+import { people, sessions } from "../tables.server.ts";
 import { forgetDevices } from "./known-devices.server.ts";
 import type { OpenSession } from "./session-endpoints.ts";
 import { sessionLives, tokenPrefixes } from "./sessions.ts";
@@ -14,7 +14,10 @@ export async function endSession(ctx: Context, sessionId: string): Promise<void>
 /** The session to keep open, and its device. */
 export type Kept = { sessionId: string; deviceToken: string | null };
 
-/** Ends a person's sessions of every kind and forgets the devices. @param kept what to keep, if any */
+/**
+ * Ends a person's sessions of every kind and forgets the devices. @param kept what to keep, if any; without it the
+ * account may have been in wrong hands, so its number no longer opens it either
+ */
 export async function endSessionsOf(ctx: Context, personId: string, kept?: Kept): Promise<void> {
   await ctx.db
     .delete(sessions)
@@ -22,6 +25,8 @@ export async function endSessionsOf(ctx: Context, personId: string, kept?: Kept)
       and(eq(sessions.personId, personId), kept ? ne(sessions.id, kept.sessionId) : undefined),
     );
   await forgetDevices(ctx, personId, kept?.deviceToken ?? null);
+  if (kept) return;
+  await ctx.db.update(people).set({ confirmedPhone: null }).where(eq(people.id, personId));
 }
 
 /**

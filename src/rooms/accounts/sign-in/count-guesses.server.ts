@@ -103,12 +103,31 @@ export async function countWrongGuess(ctx: Context, guesser: Guesser): Promise<v
 /**
  * Counts an attempt at something that is easier to guess than a password, before it is checked. All people and all
  * processes share the count. The error of a wrong try must have `effectsStay`.
+ * @param most attempts without a pause; each later one waits for `restMs`
  */
-export async function countTry(ctx: Context, about: string, most: number): Promise<void> {
+export async function countTry(
+  ctx: Context,
+  about: string,
+  most: number,
+  restMs = forgetGuessesMs,
+): Promise<void> {
   const key = hashSecret(about);
-  const pauseMs = (count: number) => (count < most ? 0 : forgetGuessesMs);
+  const pauseMs = (count: number) => (count < most ? 0 : restMs);
   const counted = await inTransaction(ctx, (tx) => countIn(tx, key, { key, pauseMs }));
-  if (!counted) throw tooMany(forgetGuessesMs / secondMs);
+  if (!counted) throw tooMany(restMs / secondMs);
+}
+
+/** Forgets the attempts that `countTry` counted, after a right one. */
+export async function forgetTries(ctx: Context, about: string): Promise<void> {
+  await ctx.db.delete(wrongGuesses).where(eq(wrongGuesses.scopeKey, hashSecret(about)));
+}
+
+/** Takes one attempt back: it was right, and only wrong ones count here. */
+export async function takeTryBack(ctx: Context, about: string): Promise<void> {
+  await ctx.db
+    .update(wrongGuesses)
+    .set({ count: sql`greatest(${wrongGuesses.count} - 1, 0)`, pausedUntil: null })
+    .where(eq(wrongGuesses.scopeKey, hashSecret(about)));
 }
 
 /** Resets the guesser's own count after the right password. Guesses from elsewhere still count. */

@@ -54,7 +54,7 @@ export const AffiliateUser = z.object({
 export type AffiliateUser = z.output<typeof AffiliateUser>;
 
 /** What a browser keeps and sends with its next sign-in; see sign-in/guesses.ts. */
-const DeviceToken = z
+export const DeviceToken = z
   .string()
   .describe(
     "For the x-device-token header of later sign-ins, so that other people's wrong passwords do not lock this device out",

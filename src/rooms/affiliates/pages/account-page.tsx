@@ -3,7 +3,13 @@ import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
-import { ChangePasswordForm, Guarded, SessionList, useSession } from "#rooms/accounts/door.ui.ts";
+import {
+  ChangePasswordForm,
+  Guarded,
+  OwnPhonePanel,
+  SessionList,
+  useSession,
+} from "#rooms/accounts/door.ui.ts";
 import { AffiliateFrame, WaitingFrame } from "../dashboard/frame.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
@@ -32,6 +38,7 @@ function AccountPanels() {
               ]}
             />
           </Panel>
+          <OwnPhonePanel audience="affiliate" />
           <Panel title="Your devices">
             <SessionList audience="affiliate" />
           </Panel>

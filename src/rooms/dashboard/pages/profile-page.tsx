@@ -20,6 +20,7 @@ import {
   ChangePasswordForm,
   Guarded,
   noteName,
+  OwnPhonePanel,
   openFile,
   SessionList,
 } from "#rooms/accounts/door.ui.ts";
@@ -145,6 +146,7 @@ function ProfilePanels() {
             </LoadedPart>
           </Panel>
           <OwnReach />
+          <OwnPhonePanel audience="user" />
           <Panel title="Your devices">
             <SessionList audience="user" />
           </Panel>

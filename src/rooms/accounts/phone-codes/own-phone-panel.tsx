@@ -1,0 +1,175 @@
+import { useState } from "react";
+import { Button } from "#design/actions/button.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
+import { Panel } from "#design/page/panel.tsx";
+import { noRules } from "#foundation/forms/answers.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import { notDone } from "../account-texts.ts";
+import { codeExtras, Resend } from "./code-fields.tsx";
+import { askCodeForm, enterCodeForm } from "./code-forms.ts";
+import type { CodeRole, OwnPhone } from "./phone-codes.ts";
+
+/** The path decides which token the browser sends (spec §6.3). */
+const calls = {
+  user: {
+    load: (signal: AbortSignal) => callApi("GET /me/phone", {}, { signal }),
+    ask: (phone: string) => callApi("POST /me/phone/code", { body: { phone } }),
+    confirm: (body: { phone: string; code: string }) => callApi("POST /me/phone/confirm", { body }),
+  },
+  affiliate: {
+    load: (signal: AbortSignal) => callApi("GET /affiliates/phone", {}, { signal }),
+    ask: (phone: string) => callApi("POST /affiliates/phone/code", { body: { phone } }),
+    confirm: (body: { phone: string; code: string }) =>
+      callApi("POST /affiliates/phone/confirm", { body }),
+  },
+} as const;
+
+type AskProps = {
+  readonly audience: CodeRole;
+  readonly phone: string;
+  readonly onAsked: (phone: string) => void;
+};
+
+function AskForm({ audience, phone, onAsked }: AskProps) {
+  const state = useForm({
+    form: askCodeForm,
+    rules: noRules,
+    draftKey: null,
+    known: { phone },
+    send: async (answers) => {
+      await calls[audience].ask(answers.phone);
+      onAsked(answers.phone);
+    },
+    fallback: notDone,
+  });
+  return (
+    <FormFrame state={state}>
+      <div className="form-actions">
+        <Button type="submit" pending={state.status === "sending"} pendingLabel="Sending...">
+          Send me a code
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}
+
+type EnterProps = {
+  readonly audience: CodeRole;
+  readonly phone: string;
+  readonly onConfirmed: (now: OwnPhone) => void;
+  readonly onBack: () => void;
+};
+
+function EnterForm({ audience, phone, onConfirmed, onBack }: EnterProps) {
+  const [sentAt, setSentAt] = useState(0);
+  const state = useForm({
+    form: enterCodeForm,
+    rules: noRules,
+    draftKey: null,
+    known: { phone },
+    send: async ({ code }) => onConfirmed(await calls[audience].confirm({ phone, code })),
+    fallback: notDone,
+  });
+  return (
+    <>
+      <p role="status">
+        {sentAt > 0 && "Asked again. "}A code is on its way to {phone}.
+      </p>
+      <FormFrame state={state} extras={codeExtras(phone)}>
+        <div className="form-actions">
+          <Button type="submit" pending={state.status === "sending"} pendingLabel="Confirming...">
+            Confirm
+          </Button>
+        </div>
+        <div className="row">
+          <Resend
+            sentAt={sentAt}
+            onResend={async () => {
+              try {
+                await calls[audience].ask(phone);
+                setSentAt(Date.now());
+              } catch (error) {
+                const isAnswer = error instanceof CallError && error.status > 0;
+                state.refuse({}, isAnswer ? error.message : notDone);
+              }
+            }}
+          />
+          <Button variant="quiet" onClick={onBack}>
+            Use another number
+          </Button>
+        </div>
+      </FormFrame>
+    </>
+  );
+}
+
+type Step =
+  | { readonly is: "shown" | "asking" }
+  | { readonly is: "entering"; readonly phone: string };
+
+/** Confirms a number, so that a code sent to it opens the account. */
+function OwnPhoneForms({ audience, known }: { audience: CodeRole; known: OwnPhone }) {
+  const [now, setNow] = useState(known);
+  const [step, setStep] = useState<Step>({ is: known.isConfirmed ? "shown" : "asking" });
+  const [typed, setTyped] = useState(known.phone ?? "");
+  if (step.is === "entering")
+    return (
+      <EnterForm
+        audience={audience}
+        phone={step.phone}
+        onConfirmed={(confirmed) => {
+          setNow(confirmed);
+          setStep({ is: "shown" });
+        }}
+        onBack={() => setStep({ is: "asking" })}
+      />
+    );
+  if (step.is === "asking")
+    return (
+      <>
+        <p>
+          Confirm a number that only you use. Then you can sign in by a code that we send to it,
+          without your password.
+        </p>
+        <AskForm
+          audience={audience}
+          phone={typed}
+          onAsked={(phone) => {
+            setTyped(phone);
+            setStep({ is: "entering", phone });
+          }}
+        />
+      </>
+    );
+  return (
+    <>
+      <Alert tone="success" role="status">
+        You can sign in by a code sent to {now.phone}.
+      </Alert>
+      <p>
+        If you lose that phone, confirm another number, or set a new password by email: both end it.
+      </p>
+      <div>
+        <Button variant="secondary" onClick={() => setStep({ is: "asking" })}>
+          Confirm another number
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The number that opens the account by a code; nothing where no codes go to phones. */
+export function OwnPhonePanel({ audience }: { readonly audience: CodeRole }) {
+  const { state } = useLoaded(calls[audience].load);
+  if (state.kind !== "ready" || !state.value.isAvailable) return null;
+  return (
+    <Panel title="Sign in by a code">
+      <div className="stack">
+        <OwnPhoneForms audience={audience} known={state.value} />
+      </div>
+    </Panel>
+  );
+}
