@@ -45,7 +45,12 @@ function endSession(url: string, sent: string | null): void {
 }
 
 /** Wrong sign-in details do not end a session, and certainly not one of another kind. */
-const signInRefusals = ["invalid_credentials", "second_factor_needed", "second_factor_wrong"];
+const signInRefusals = [
+  "invalid_credentials",
+  "second_factor_needed",
+  "second_factor_wrong",
+  "wrong_code",
+];
 
 /** The extra reaction that spec §8.1 requires for an error; other statuses are only logged. */
 function react(status: number, code: string | undefined, url: string, sent: string | null): void {

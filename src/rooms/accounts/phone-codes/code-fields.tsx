@@ -11,7 +11,7 @@ export const codeExtras = (phone: string): Readonly<Record<string, FieldExtra>> 
 
 /** Whether a minute has passed, so that a new code would be sent. @param sentAt changes with each code */
 function useMayResend(sentAt: number): boolean {
-  const [ready, setReady] = useState(0);
+  const [ready, setReady] = useState<number | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setReady(sentAt), resendAfterMs);
     return () => clearTimeout(timer);

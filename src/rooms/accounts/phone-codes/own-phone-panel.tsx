@@ -110,8 +110,10 @@ type Step =
   | { readonly is: "shown" | "asking" }
   | { readonly is: "entering"; readonly phone: string };
 
+type FormsProps = OwnPhonePanelProps & { readonly known: OwnPhone };
+
 /** Confirms a number, so that a code sent to it opens the account. */
-function OwnPhoneForms({ audience, known }: { audience: CodeRole; known: OwnPhone }) {
+function OwnPhoneForms({ audience, known, onConfirmed }: FormsProps) {
   const [now, setNow] = useState(known);
   const [step, setStep] = useState<Step>({ is: known.isConfirmed ? "shown" : "asking" });
   const [typed, setTyped] = useState(known.phone ?? "");
@@ -123,6 +125,7 @@ function OwnPhoneForms({ audience, known }: { audience: CodeRole; known: OwnPhon
         onConfirmed={(confirmed) => {
           setNow(confirmed);
           setStep({ is: "shown" });
+          onConfirmed?.();
         }}
         onBack={() => setStep({ is: "asking" })}
       />
@@ -161,14 +164,24 @@ function OwnPhoneForms({ audience, known }: { audience: CodeRole; known: OwnPhon
   );
 }
 
+export type OwnPhonePanelProps = {
+  readonly audience: CodeRole;
+  /** The account has that number from now on. */
+  readonly onConfirmed?: () => void;
+};
+
 /** The number that opens the account by a code; nothing where no codes go to phones. */
-export function OwnPhonePanel({ audience }: { readonly audience: CodeRole }) {
+export function OwnPhonePanel({ audience, onConfirmed }: OwnPhonePanelProps) {
   const { state } = useLoaded(calls[audience].load);
   if (state.kind !== "ready" || !state.value.isAvailable) return null;
   return (
     <Panel title="Sign in by a code">
       <div className="stack">
-        <OwnPhoneForms audience={audience} known={state.value} />
+        <OwnPhoneForms
+          audience={audience}
+          known={state.value}
+          {...(onConfirmed ? { onConfirmed } : {})}
+        />
       </div>
     </Panel>
   );

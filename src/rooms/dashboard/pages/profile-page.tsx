@@ -142,11 +142,11 @@ function ProfilePanels() {
         <div className="stack">
           <Panel title="About you">
             <LoadedPart loaded={profile} label="your profile" lines={17}>
-              {(known) => <ProfileForm profile={known} />}
+              {(known) => <ProfileForm key={known.phone} profile={known} />}
             </LoadedPart>
           </Panel>
           <OwnReach />
-          <OwnPhonePanel audience="user" />
+          <OwnPhonePanel audience="user" onConfirmed={profile.reload} />
           <Panel title="Your devices">
             <SessionList audience="user" />
           </Panel>
