@@ -43,7 +43,6 @@ const isForAccount = [
   needsOf("rooms/accounts/passwords/reset-password-form.tsx"),
   needsOf("rooms/accounts/passwords/confirm-email-form.tsx"),
   needsOf("rooms/accounts/passwords/forgot-password-form.tsx"),
-  needsOf("rooms/accounts/phone-codes/code-sign-in.tsx"),
   needsOf("app/sign-up/sign-up-form.tsx"),
 ];
 const isForGuarded = needsOf("rooms/accounts/sessions/guarded.tsx");
