@@ -6,7 +6,7 @@ import { sendMailJob } from "../mail/send-mail.ts";
 import { messages } from "../mail/tables.ts";
 import type { MailFailure } from "../mail-states.ts";
 import { findCeiling, lockCeilings } from "./ceilings.ts";
-import { notePhoneFailure, phoneState } from "./phone-states.ts";
+import { notePhoneFailure, type PhoneState, phoneState } from "./phone-states.ts";
 import { waysAfter } from "./plan-ways.ts";
 import { providerOf } from "./providers/find-provider.ts";
 import { isPhoneWay, type PhoneWay, type SendResult } from "./providers/message-provider.ts";
@@ -27,18 +27,24 @@ const waitAfter = (tries: number) => Math.min(30_000 * 2 ** Math.min(tries - 1, 
 /** Nigerian landlines begin with 20 since 2024. */
 export const isLandline = (phone: string) => phone.startsWith("+23420");
 
+/** Why a number gets nothing this way; null when it does. @param state null for a code: who asks for one holds the phone */
+export function findNumberFault(
+  { config }: Pick<Context, "config">,
+  { phone, way }: { readonly phone: string; readonly way: PhoneWay },
+  state: PhoneState | null,
+): Extract<MailFailure, "landline" | "abroad" | "stopped" | "bad_number"> | null {
+  if (isLandline(phone)) return "landline";
+  if (!providerOf(config, way)?.takes(phone, way)) return "abroad";
+  if (state?.stoppedAt) return "stopped";
+  return state?.badSince ? "bad_number" : null;
+}
+
 /** Why a message can't go this way; null when it can. */
 async function whyNot(ctx: Context, message: Phoned): Promise<MailFailure | null> {
   const { recipient: phone, channel: way, createdAt, urgency } = message;
-  const provider = providerOf(ctx.config, way);
   if (ctx.clock().getTime() - createdAt.getTime() > tooOldMs(message)) return "too_late";
-  if (isLandline(phone)) return "landline";
-  if (!provider?.takes(phone, way)) return "abroad";
-  // Somebody who asks for a code holds the phone.
-  if (urgency === "code") return null;
-  const state = (await phoneState(ctx, [phone])).get(phone);
-  if (state?.stoppedAt) return "stopped";
-  return state?.badSince ? "bad_number" : null;
+  const states = urgency === "code" ? null : await phoneState(ctx, [phone]);
+  return findNumberFault(ctx, { phone, way }, states?.get(phone) ?? null);
 }
 
 const isThisRound = ({ id, sentAgain }: Message) =>
@@ -149,7 +155,7 @@ export async function beginTry(
       return null;
     }
     const fallAt = new Date(now.getTime() + fallAfterMs(message));
-    await tx.db
+    const begun = await tx.db
       .update(messages)
       .set({
         status: "sent",
@@ -161,8 +167,10 @@ export async function beginTry(
         provider: providerOf(tx.config, channel)?.id ?? null,
         ...((await isLastWay(tx, message)) ? {} : { fallAt: message.fallAt ?? fallAt }),
       })
-      .where(eq(messages.id, messageId));
-    return { ...message, attempts: message.attempts + 1 };
+      .where(eq(messages.id, messageId))
+      .returning({ id: messages.id });
+    // It was taken back meanwhile (send-again.ts).
+    return begun.length > 0 ? { ...message, attempts: message.attempts + 1 } : null;
   });
 }
 

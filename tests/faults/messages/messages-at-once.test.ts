@@ -80,6 +80,14 @@ describe("one message", () => {
     expect(await beginTwice(() => wait(5))).toBe(1);
   });
 
+  test.runIf(onServer)("one that is taken back while its try begins is not sent", async () => {
+    const [row] = await queue(1, one);
+    const isThis = eq(messages.id, row?.id ?? "");
+    const step = async () => void (await academy.ctx.db.delete(messages).where(isThis));
+    const about = { messageId: row?.id ?? "", round: 0 };
+    expect(await beginTry({ ...academy.ctx, step }, about)).toBeNull();
+  });
+
   test("jobs that come twice, at once and later, send it once", async () => {
     const [row] = await queue(1, one);
     const job = () => sendMessageJob.run(academy.ctx, { messageId: row?.id ?? "" });
