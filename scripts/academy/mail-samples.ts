@@ -30,6 +30,7 @@ import {
 import { cancelledLetter, movedLetter } from "#rooms/content/community/tell-registered.server.ts";
 import { factsBeforeStart } from "#rooms/content/content-facts.server.ts";
 import { listReplies, placeFactNames } from "#rooms/content/help/list-replies.server.ts";
+import { broadcastMail } from "#rooms/enrolment/broadcasts/broadcast-mail.ts";
 import { hybridOpenMail } from "#rooms/enrolment/hybrid/set-hybrid-registration.server.ts";
 import { instalmentMail } from "#rooms/enrolment/instalments/remind-of-instalments.server.ts";
 import { startSoonMail } from "#rooms/enrolment/intakes/remind-of-start.server.ts";
@@ -309,6 +310,9 @@ const letters: Readonly<Record<MailKind, Letters>> = {
       ...replyLetter(question, text),
       to,
     })),
+  broadcast: (about) => [
+    broadcastMail("Your class starts at 10.", { to, reference: about.enrolment.code }),
+  ],
   staff_letter: (about) => [staffLetter(about, "Your first day", "Please come early.")],
   payment_proof_recorded: (about) => [
     payments.proofRecordedMail(about, proof, [{ number: "a-number", amountKobo }]),

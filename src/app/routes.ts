@@ -69,6 +69,8 @@ const adminScreens = {
   "job-applications/:id": "job-applications",
   messages: "messages",
   "messages/:id": "messages",
+  broadcasts: "broadcasts",
+  "broadcasts/:id": "broadcasts",
   community: "community",
   "community/events/:id": "community",
   "community/chapters/:id": "community",

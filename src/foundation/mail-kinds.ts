@@ -72,6 +72,8 @@ export const mailKindNames = {
   contact_reply: "Answer to a message",
   // What staff write to the learner of an enrolment.
   staff_letter: "Written by the staff",
+  // What staff write to everyone of a roster or a list.
+  broadcast: "Message to many",
   payment_proof_recorded: "Transfer found",
   event_cancelled: "Event cancelled",
   // An event has another day or place.
@@ -90,4 +92,5 @@ export const personalKinds: readonly string[] = [
   "contact_message",
   "contact_reply",
   "staff_letter",
+  "broadcast",
 ] satisfies MailKind[];

@@ -58,6 +58,8 @@ const aboutPeople: Record<string, string> = {
 const notAboutPeople: Record<string, string> = {
   "says what the academy offers":
     "affiliate_programs centres chapters events fee_schedules intakes levels programs affiliate_rates event_registrations.told_location",
+  "is what staff wrote to many, and where they found them": "broadcasts",
+  "names a place, its program and its day, and which message it was": "broadcast_people",
   "is published with the person's consent, and owners delete it": "graduates pictures",
   "is the bank's or the provider's evidence of money that was booked": `payment_attempts.evidence
     payment_attempts.evidence_key payment_attempts.provisional_number payment_attempts.provider

@@ -88,6 +88,11 @@ test("there is a record of each kind, made by calls as people make them", async 
   );
   beside.push(`/admin/community/chapters/${chapter.id}`);
   await academy.post(
+    "/admin/broadcasts",
+    { to: { programId: "roofing" }, text: "Dear {name}, {program} begins at 10." },
+    token,
+  );
+  await academy.post(
     "/admin/events",
     {
       title: "Open yard",

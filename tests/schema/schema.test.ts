@@ -21,6 +21,7 @@ const opaque: Record<string, string> = {
   "pictures.made_by": "the learner, as they want to be named",
   "uploads.taken_by": "of any room's form: `job_application/…`",
   "commissions.caused_by": "a payment's reference or a refund's id",
+  "broadcast_people.message_id": "messages are deleted before what they told of",
   "messages.group_id": "what the rows of one notice share",
   "messages.provider_id": "what the provider of messages calls it",
 };

@@ -99,6 +99,8 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "admin/job-applications/:id": staff,
   "admin/messages": staff,
   "admin/messages/:id": staff,
+  "admin/broadcasts": staff,
+  "admin/broadcasts/:id": staff,
   "admin/community": staff,
   "admin/community/events/:id": staff,
   "admin/community/chapters/:id": staff,

@@ -236,6 +236,11 @@ const actionsOf = {
   mail: {
     "mail.sent_again": "Email sent again",
   },
+  broadcast: {
+    "broadcast.prepared": "Message to many prepared",
+    "broadcast.approved": "Message to many sent",
+    "broadcast.stopped": "Message to many stopped",
+  },
   person: {
     "admin.created": "Admin account created",
     "admin.invited": "Invited to join the staff",

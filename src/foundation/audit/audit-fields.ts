@@ -36,6 +36,7 @@ export const auditFields = {
   permission: { kind: "permission", label: "Permission" },
   field: { kind: "field", label: "Field" },
   rows: { kind: "count", label: "Rows" },
+  people: { kind: "count", label: "People" },
   filters: { kind: "filters", label: "Filters" },
   affiliateId: { kind: "record", label: "Affiliate" },
   applicationId: { kind: "record", label: "Application" },

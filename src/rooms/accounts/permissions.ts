@@ -64,6 +64,7 @@ const staffPermissions = [
   "audit.read",
   "mail.read",
   "mail.send",
+  "broadcasts.send",
   "files.read",
   // The training centres.
   "centres.edit",
@@ -88,6 +89,8 @@ const clerkPermissions = [
   "community.read",
   "messages.read",
   "messages.manage",
+  // A message to everyone of a roster or a list of their centre.
+  "broadcasts.send",
   // "I did not get my slip": looks it up and sends it again.
   "mail.read",
   "mail.send",

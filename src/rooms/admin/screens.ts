@@ -42,6 +42,7 @@ export const screenGroups = [
       },
       { label: "Rosters", to: "/admin/rosters", permission: "enrolments.read" },
       { label: "Hybrid interest", to: "/admin/interest", permission: "enrolments.read" },
+      { label: "Messages to many", to: "/admin/broadcasts", permission: "broadcasts.send" },
     ],
   },
   {

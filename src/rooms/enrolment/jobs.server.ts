@@ -1,4 +1,5 @@
 import type { RoomJobs } from "#foundation/jobs.ts";
+import { sendBroadcastsJob, sweepBroadcastsJob } from "./broadcasts/send-broadcasts.server.ts";
 import { sweepUnpaidJob } from "./erasing/sweep-unpaid.server.ts";
 import { sweepInterestJob } from "./hybrid/record-hybrid-interest.server.ts";
 import { mailHybridOpenJob } from "./hybrid/set-hybrid-registration.server.ts";
@@ -20,6 +21,18 @@ export const enrolmentJobs: RoomJobs = {
     showSeatsJob,
     mailHybridOpenJob,
   ],
-  retention: [sweepInterestJob, sweepWaitingListsJob, sweepProofsJob, sweepUnpaidJob],
-  scheduled: () => [lapseUnpaidJob, followSeatsJob, remindOfInstalmentsJob, remindOfStartJob],
+  retention: [
+    sweepInterestJob,
+    sweepWaitingListsJob,
+    sweepProofsJob,
+    sweepUnpaidJob,
+    sweepBroadcastsJob,
+  ],
+  scheduled: () => [
+    lapseUnpaidJob,
+    followSeatsJob,
+    remindOfInstalmentsJob,
+    remindOfStartJob,
+    sendBroadcastsJob,
+  ],
 };

@@ -109,6 +109,7 @@ export const thingNames = {
   list: "List",
   job_document: "Document of a job application",
   mail: "Email",
+  broadcast: "Message to many",
   person: "Account",
 } as const satisfies Record<AuditThing, string>;
 
@@ -130,6 +131,7 @@ const screenOf: Partial<Record<AuditThing, string>> = {
   referral: "/admin/referrals/",
   job_application: "/admin/job-applications/",
   message: "/admin/messages/",
+  broadcast: "/admin/broadcasts/",
   event: "/admin/community/events/",
   chapter: "/admin/community/chapters/",
 };

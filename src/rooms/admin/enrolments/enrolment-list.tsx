@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { codes } from "#academy";
 import { Link } from "#design/actions/link.tsx";
@@ -8,6 +8,7 @@ import type { ListFilter } from "#design/list/list-tools.tsx";
 import type { ListAddress } from "#design/list/use-list-address.ts";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
+import { InHead } from "#design/page/in-head.tsx";
 import { centreFilterChoices } from "#foundation/academy/centres.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
@@ -19,6 +20,7 @@ import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
 import { letterForm } from "#rooms/enrolment/staff/staff-forms.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { can, enrolmentStatuses } from "#rooms/enrolment/states.ts";
+import { type BroadcastTo, WriteDialog, WriteToAll } from "../broadcasts/write-dialog.tsx";
 import { printFile } from "../counter/print.tsx";
 import type { ListAction } from "../lists/act-dialog.tsx";
 import { AdminTable } from "../lists/admin-list.tsx";
@@ -215,6 +217,10 @@ const remindedColumns = enrolmentColumns.map((column) =>
     : column,
 );
 
+/** What the list is filtered by, to write to everyone in it. */
+const toAllOf = ({ filterQuery: { sort: _, order: __, ...filter } }: ListAddress) =>
+  filter as BroadcastTo;
+
 /** Every enrolment, with what is done about many at once. */
 export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
   useOwnCentre(admin.centreId);
@@ -224,9 +230,21 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
   const filters = useEnrolmentFilters(list.address);
   const reminds = Boolean(list.address.filters.money) && may(admin, "payments.remind");
   const reminders = useReminders(reminds);
+  const [writesTo, setWritesTo] = useState<BroadcastTo | null>(null);
+  const writes = may(admin, "broadcasts.send");
+  const writeToChosen: ListAction<EnrolmentRow> = {
+    label: "Write to all",
+    ask: (rows) => setWritesTo({ ids: rows.map(({ id }) => id).join(",") }),
+  };
   const isOwn = admin.centreId && list.address.filters.centre === admin.centreId;
   return (
     <>
+      {writes && (
+        <InHead place="actions">
+          <WriteToAll to={toAllOf(list.address)} />
+        </InHead>
+      )}
+      {writesTo && <WriteDialog to={writesTo} onClose={() => setWritesTo(null)} />}
       <AdminTable
         list={list}
         caption="Enrolments"
@@ -237,7 +255,10 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
         filters={filters}
         dateLabel="Registered"
         sums={{ receivedKobo: "paid", openKobo: "to pay" }}
-        actions={enrolmentActions.filter(({ permission }) => may(admin, permission))}
+        actions={[
+          ...(writes ? [writeToChosen] : []),
+          ...enrolmentActions.filter(({ permission }) => may(admin, permission)),
+        ]}
         nameOf={({ fullName, code }) => `${fullName}, ${code}`}
         empty="No enrolments yet"
       />

@@ -23,7 +23,9 @@ export type ListAction<Row> = {
   /** Why the action is impossible for a selected row; null if it is possible. Such rows are named and left out. */
   readonly refusal?: (row: Row, rows: readonly Row[]) => string | null;
   /** What will happen, before it does. */
-  readonly says: (rows: readonly Row[]) => ReactNode;
+  readonly says?: (rows: readonly Row[]) => ReactNode;
+  /** Asks in a dialog of its own, about all rows together, instead of all this. */
+  readonly ask?: (rows: readonly Row[]) => void;
   /** The fields to fill in. @param wrong field → what is wrong with it */
   readonly fields?: (rows: readonly Row[], wrong: Readonly<Record<string, string>>) => ReactNode;
   /** What is wrong with it: field → sentence. */
@@ -220,7 +222,7 @@ export function ActDialog<Row>(props: ActDialogProps<Row>) {
           <>
             {able.length > 0 && (
               <>
-                <div>{action.says(able)}</div>
+                <div>{action.says?.(able)}</div>
                 <Names names={able.map(nameOf)} />
                 {action.fields?.(able, wrong)}
               </>

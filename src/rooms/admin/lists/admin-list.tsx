@@ -52,7 +52,7 @@ function SelectionBar<Row>(props: SelectionBarProps<Row>) {
         <Button
           key={action.label}
           variant="secondary"
-          onClick={() => selection.act({ action, rows })}
+          onClick={() => (action.ask ? action.ask(rows) : selection.act({ action, rows }))}
         >
           {action.label}
         </Button>

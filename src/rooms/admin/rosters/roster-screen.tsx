@@ -15,7 +15,9 @@ import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import type { Roster, RosterRecord, WaitingPerson } from "#rooms/enrolment/staff/rosters.ts";
+import { WriteToAll } from "../broadcasts/write-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
+import { may } from "../screens.ts";
 import { attendancePath, PeopleTable, seatWords, useRosterReminders } from "./roster-people.tsx";
 
 /** The last day of training, which each level has its own of. */
@@ -89,6 +91,9 @@ export function RosterScreen({ id, admin }: { readonly id: string; readonly admi
                 <ButtonLink to={attendancePath(id)} icon="print">
                   Attendance of a week
                 </ButtonLink>
+                {roster.people.length > 0 && may(admin, "broadcasts.send") && (
+                  <WriteToAll to={{ intakeId: roster.id }} />
+                )}
                 {roster.people.length > 0 && (
                   <ActionButton
                     variant="secondary"

@@ -81,6 +81,11 @@ export const tasks = {
     to: "/admin/mail?status=failed",
     words: ["email that failed", "emails that failed"],
   },
+  broadcasts: {
+    permission: "broadcasts.send",
+    to: "/admin/broadcasts",
+    words: ["message to many to approve", "messages to many to approve"],
+  },
   affiliateApplications: {
     permission: "affiliates.review",
     to: "/admin/affiliates?status=pending",

@@ -29,7 +29,7 @@ import type { WithLearner } from "../lock-enrolment.server.ts";
 import { preferredLocationOf } from "../registration/course-of-interest.ts";
 import { paidPlaces } from "../states.ts";
 import { enrolments, learners, learnerWords, placeWords } from "../tables.server.ts";
-import type { listEnrolmentsEndpoint as endpoint } from "./staff.ts";
+import { listEnrolmentsEndpoint as endpoint } from "./staff.ts";
 import { enrolmentStates } from "./status-words.ts";
 
 type EnrolmentsQuery = z.output<typeof endpoint.query>;
@@ -164,6 +164,15 @@ export const enrolmentList = {
     return withReferrers(ctx, readBatches(ctx, source, query));
   },
 };
+
+/** The same rows, a batch at a time and the newest first, for work on all of them. The caller checks the permission. */
+export async function* listEnrolmentBatches(
+  ctx: Context,
+  filter: Partial<EnrolmentsQuery>,
+): AsyncGenerator<WithLearner[]> {
+  const query = { ...endpoint.query.parse({}), ...filter };
+  yield* readBatches(ctx, sourceFor(ctx, await findPaidFor(ctx, query.search)), query);
+}
 
 /** A row of the list. */
 export const toEnrolmentRow = ({ enrolment, learner }: WithLearner): EnrolmentRow => ({

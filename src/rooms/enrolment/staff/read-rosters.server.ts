@@ -75,7 +75,7 @@ async function newestNotes(ctx: Context, learnerIds: string[]): Promise<Map<stri
 }
 
 /** The people of an intake who haven't left. */
-const hasNotLeft = notInArray(enrolments.status, [...endedStatuses, "refunded"]);
+export const hasNotLeft = notInArray(enrolments.status, [...endedStatuses, "refunded"]);
 
 /**
  * The people who have registered for these intakes and haven't left, with what each owes, in five statements. Doesn't

@@ -7,6 +7,10 @@ import { phoneWaysAvailable } from "#foundation/messages/ways.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { countAtCentreEndpoint } from "#rooms/catalogue/centres/centres.ts";
 import { intakeCalls, listIntakesEndpoint } from "#rooms/catalogue/intakes/intakes.ts";
+import { broadcastCalls } from "../broadcasts/broadcasts.ts";
+import { approveBroadcast, stopBroadcast } from "../broadcasts/decide-broadcast.server.ts";
+import { getBroadcast, listBroadcasts } from "../broadcasts/get-broadcast.server.ts";
+import { prepareBroadcast } from "../broadcasts/prepare-broadcast.server.ts";
 import { addWalkIn } from "../counter/add-walk-in.server.ts";
 import { claimEnrolment } from "../counter/claim-enrolment.server.ts";
 import {
@@ -126,8 +130,15 @@ export const staffHttp: Served[] = [
   }),
 ];
 
-/** Who starts when, for staff. */
+/** Who starts when, for staff, and messages to all of them. */
 export const rostersHttp: Served[] = [
+  ...serveAll(broadcastCalls, {
+    prepareBroadcast,
+    listBroadcasts,
+    getBroadcast,
+    approveBroadcast,
+    stopBroadcast,
+  }),
   serve(rosterEndpoints.getRosterEndpoint, async (ctx, { params, query }, exchange) => {
     const roster = await getRoster(ctx, params.id);
     if (query.format === "json") return answer(200, roster);
