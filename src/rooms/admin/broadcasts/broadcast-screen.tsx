@@ -61,12 +61,15 @@ const factsOf = (broadcast: BroadcastRecord) => {
     { term: "Can’t be reached", value: peopleWords(unreachable) },
     {
       term: "Cost",
-      value: (
-        <>
-          About <Money amountKobo={costKobo} />
-          {parts > 0 && `, with ${parts} SMS`}
-        </>
-      ),
+      value:
+        costKobo === 0 ? (
+          "Nothing"
+        ) : (
+          <>
+            About <Money amountKobo={costKobo} />
+            {parts > 0 && `, with ${parts} SMS`}
+          </>
+        ),
     },
     ...(state === "prepared" || broadcast.approvedBy === null
       ? []
@@ -223,9 +226,11 @@ export function BroadcastScreen({ id }: { readonly id: string }) {
                 rows={broadcast.ways}
                 rowKey={({ way }) => way}
               />
-              <p className="hint">
-                Who gets two ways is in both. If WhatsApp does not arrive, an SMS can follow.
-              </p>
+              {broadcast.ways.some(({ way }) => way !== "email") && (
+                <p className="hint">
+                  Who gets two ways is in both. If WhatsApp does not arrive, an SMS can follow.
+                </p>
+              )}
             </Panel>
           )}
           {broadcast.notReached.length > 0 && (

@@ -148,7 +148,7 @@ describe("the preview", () => {
   test("takes a list's filter or chosen rows, and whoever is twice in it once", async () => {
     const chosen = [ids["Amina Musa"], ids["Bala Sani"]].join(",");
     const { body } = await prepare({ to: { ids: chosen } });
-    expect(body).toMatchObject({ title: "Chosen enrolments", people: 2, unreachable: 0 });
+    expect(body).toMatchObject({ title: "Chosen enrolments: Tiling", people: 2, unreachable: 0 });
     const [amina] = await academy.ctx.db
       .select()
       .from(enrolments)

@@ -70,10 +70,14 @@ export async function prepareBroadcast(
       .values({ id, title, text, state: "prepared", writtenBy: personId, writtenAt });
     const sums: Sums = { people: 0, unreachable: 0, parts: 0, costKobo: 0 };
     const centres = new Set<CentreId | null>();
+    const programs = new Set<string>();
     let number = 0;
     for await (const rows of batchesOf(tx, to)) {
       if (rows.length === 0) continue;
-      for (const { enrolment } of rows) centres.add(enrolment.centreId);
+      for (const { enrolment } of rows) {
+        centres.add(enrolment.centreId);
+        programs.add(enrolment.programTitle);
+      }
       if (own && rows.some(({ enrolment }) => enrolment.centreId !== own)) {
         throw forbidden(
           "other_centre",
@@ -99,10 +103,11 @@ export async function prepareBroadcast(
       }
     }
     if (number === 0) throw invalid({ to: "There is nobody to write to." });
+    const [named] = "intakeId" in to || programs.size > 1 ? [] : programs;
     const [only = null] = centres.size === 1 ? centres : [];
     await tx.db
       .update(broadcasts)
-      .set({ ...sums, centreId: only })
+      .set({ ...sums, centreId: only, ...(named ? { title: `${title}: ${named}` } : {}) })
       .where(eq(broadcasts.id, id));
     await audit(tx, "broadcast.prepared", id, { people: sums.people });
     return getBroadcast(tx, id);
