@@ -146,23 +146,59 @@ describe("delivery", () => {
   });
 });
 
-describe("STOP and START", () => {
-  test.each(["STOP", "stop", " Stop. ", "END", "Unsubscribe", "dakata", "DAKATA!"])(
-    "%j ends messages to the number at once, except codes",
-    async (word) => {
-      await queue({ to: "a@mail.example" });
-      expect(await report(inbound(word))).toBe(200);
-      expect((await stateOf())?.stoppedAt).toEqual(open.academy.ctx.clock());
-      await send();
-      expect(await states()).toEqual(["sms failed stopped", "email queued"]);
-      await queue({ urgency: "code" });
-      await queue({ urgency: "receipt" });
-      await send();
-      expect(open.provider.requests).toHaveLength(1);
-    },
-  );
+describe("when the next way has taken over", () => {
+  const queueBoth = async () => {
+    open.academy.setTime("2026-11-21T19:55:00Z");
+    await queue({ ways: ["whatsapp", "sms"], to: "a@mail.example" });
+    await send();
+    const [row] = (await rows()).filter(({ channel }) => channel === "whatsapp");
+    // The evening's quiet has begun.
+    open.academy.setTime("2026-11-21T20:06:00Z");
+    await fallBack();
+    await send();
+    expect(await states()).toEqual(["whatsapp sent", "sms queued", "email held"]);
+    return row?.providerId ?? "";
+  };
 
-  test.each(["Please don't stop", "stopped", "", "Yaushe za a fara?", "🛑"])(
+  test("what arrives late takes back the SMS that waits for the morning", async () => {
+    await report(delivered(await queueBoth()));
+    expect(await states()).toEqual(["whatsapp delivered"]);
+    open.academy.setTime("2026-11-22T06:00:00Z");
+    await send();
+    expect(open.provider.requests).toHaveLength(1);
+  });
+
+  test("what fails late does not begin a third way", async () => {
+    await report(outbound(await queueBoth(), "Message Failed"));
+    expect(await states()).toEqual(["whatsapp failed not_delivered", "sms queued", "email held"]);
+  });
+});
+
+describe("STOP and START", () => {
+  test.each([
+    "STOP",
+    "stop",
+    " Stop. ",
+    "END",
+    "Unsubscribe",
+    "dakata",
+    "DAKATA!",
+    "STOP ALL",
+    "Stop please",
+    "cancel",
+  ])("%j ends messages to the number at once, except codes", async (word) => {
+    await queue({ to: "a@mail.example" });
+    expect(await report(inbound(word))).toBe(200);
+    expect((await stateOf())?.stoppedAt).toEqual(open.academy.ctx.clock());
+    await send();
+    expect(await states()).toEqual(["sms failed stopped", "email queued"]);
+    await queue({ urgency: "code" });
+    await queue({ urgency: "receipt" });
+    await send();
+    expect(open.provider.requests).toHaveLength(1);
+  });
+
+  test.each(["Please don't stop", "End of May I pay", "stopped", "", "Yaushe za a fara?", "🛑"])(
     "%j does not",
     async (word) => {
       await report(inbound(word));

@@ -8,12 +8,15 @@ import { findMessageProvider } from "./providers/find-provider.ts";
 import type { MessageProvider, Report, SentReport } from "./providers/message-provider.ts";
 import { dropHeld, takeNextWay } from "./send-message.ts";
 
-/** What people answer to end messages, in English and Hausa, and to have them again. */
-const stopWords = ["stop", "end", "unsubscribe", "dakata"];
-const startWords = ["start"];
+/** What people answer to end messages, in English and Hausa: these with any words after, such as `stop please`. */
+const stopFirst = ["stop", "stopall", "unsubscribe", "dakata"];
+/** These alone: `end of May` is about something else. */
+const stopAlone = ["end", "cancel", "quit"];
+/** To have them again. */
+const startAlone = ["start"];
 
 /** `"Stop."` → `stop` */
-const wordOf = (text: string) =>
+const wordsOf = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, " ")
@@ -83,14 +86,17 @@ async function noteStatus(ctx: Context, message: Message, report: Status): Promi
   const failed = { status: "failed", failure: "not_delivered", nextTryAt: null } as const;
   await ctx.db.update(messages).set(failed).where(isThis);
   await notePhoneFailure(ctx, message.recipient);
-  await takeNextWay(ctx, message);
+  // Without this time, another way has taken over already, or there is none.
+  if (message.fallAt) await takeNextWay(ctx, message);
 }
 
 async function noteReport(ctx: Context, provider: MessageProvider, report: Report): Promise<void> {
   if (report.kind === "answer") {
-    const word = wordOf(report.text);
-    if (stopWords.includes(word)) return stopPhone(ctx, report.phone, "answer");
-    if (startWords.includes(word)) return startPhone(ctx, report.phone);
+    const words = wordsOf(report.text);
+    const [first = ""] = words.split(" ");
+    if (stopFirst.includes(first) || stopAlone.includes(words))
+      return stopPhone(ctx, report.phone, "answer");
+    if (startAlone.includes(words)) return startPhone(ctx, report.phone);
     return;
   }
   const message = await findMessage(ctx, provider, report);

@@ -9,7 +9,12 @@ import { findCeiling, lockCeilings } from "./ceilings.ts";
 import { notePhoneFailure, type PhoneState, phoneState } from "./phone-states.ts";
 import { waysAfter } from "./plan-ways.ts";
 import { providerOf } from "./providers/find-provider.ts";
-import { isPhoneWay, type PhoneWay, type SendResult } from "./providers/message-provider.ts";
+import {
+  isNigerian,
+  isPhoneWay,
+  type PhoneWay,
+  type SendResult,
+} from "./providers/message-provider.ts";
 import { nextMorning, quietUntilWhen } from "./quiet-hours.ts";
 
 type Message = typeof messages.$inferSelect;
@@ -43,6 +48,9 @@ export function findNumberFault(
 async function whyNot(ctx: Context, message: Phoned): Promise<MailFailure | null> {
   const { recipient: phone, channel: way, createdAt, urgency } = message;
   if (ctx.clock().getTime() - createdAt.getTime() > tooOldMs(message)) return "too_late";
+  // Some countries' SMS cost fifty times ours, and their networks pay those who cause them.
+  if (way === "sms" && message.limitedMailbox !== null && !isNigerian(phone)) return "abroad";
+  // Somebody who asks for a code holds the phone.
   const states = urgency === "code" ? null : await phoneState(ctx, [phone]);
   return findNumberFault(ctx, { phone, way }, states?.get(phone) ?? null);
 }
@@ -50,17 +58,20 @@ async function whyNot(ctx: Context, message: Phoned): Promise<MailFailure | null
 const isThisRound = ({ id, sentAgain }: Message) =>
   and(eq(messages.id, id), eq(messages.sentAgain, sentAgain));
 
-/** What is held back for the same notice. By the group alone: that is three rows at most, and always an index. */
-async function heldOf(ctx: Context, { groupId }: Pick<Message, "groupId">): Promise<Message[]> {
+/** The rows of the same notice. By the group alone: that is three at most, and always an index. */
+async function waysOf(ctx: Context, { groupId }: Pick<Message, "groupId">): Promise<Message[]> {
   if (groupId === null) return [];
-  const ofNotice = await ctx.db
+  return ctx.db
     .select()
     .from(messages)
     .where(eq(messages.groupId, groupId))
     .orderBy(messages.id)
     .for("update");
-  return ofNotice.filter(({ status }) => status === "held");
 }
+
+/** What is held back for the same notice. */
+const heldOf = async (ctx: Context, message: Pick<Message, "groupId">): Promise<Message[]> =>
+  (await waysOf(ctx, message)).filter(({ status }) => status === "held");
 
 /** Lets the group's next way take over, in the caller's transaction. @returns false if there is none */
 export async function takeNextWay(ctx: Context, message: Message): Promise<boolean> {
@@ -155,7 +166,7 @@ export async function beginTry(
       return null;
     }
     const fallAt = new Date(now.getTime() + fallAfterMs(message));
-    const begun = await tx.db
+    const [begun] = await tx.db
       .update(messages)
       .set({
         status: "sent",
@@ -167,10 +178,10 @@ export async function beginTry(
         provider: providerOf(tx.config, channel)?.id ?? null,
         ...((await isLastWay(tx, message)) ? {} : { fallAt: message.fallAt ?? fallAt }),
       })
-      .where(eq(messages.id, messageId))
-      .returning({ id: messages.id });
-    // It was taken back meanwhile (send-again.ts).
-    return begun.length > 0 ? { ...message, attempts: message.attempts + 1 } : null;
+      // The person was erased, or the next way took over, since it was read.
+      .where(and(isThisRound(message), eq(messages.status, "queued")))
+      .returning({ attempts: messages.attempts });
+    return begun ? { ...message, ...begun } : null;
   });
 }
 
@@ -238,10 +249,18 @@ export const sendMessageJob: Job<{ messageId: string; round?: number }> = {
   },
 };
 
-/** A notice has arrived: what was held back for it is not needed. */
+/**
+ * A notice has arrived: what was held back for it is not needed, nor an SMS that has taken over and waits for the
+ * morning. An email that waits may have been chosen beside the phone.
+ */
 export async function dropHeld(ctx: Context, message: Message): Promise<void> {
-  const held = await heldOf(ctx, message);
-  if (held.length === 0) return;
-  const ids = held.map(({ id }) => id);
+  const ids = (await waysOf(ctx, message))
+    .filter(
+      ({ id, status, channel, attempts }) =>
+        status === "held" ||
+        (id !== message.id && status === "queued" && channel === "sms" && attempts === 0),
+    )
+    .map(({ id }) => id);
+  if (ids.length === 0) return;
   await ctx.db.delete(messages).where(inArray(messages.id, ids));
 }
