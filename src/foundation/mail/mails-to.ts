@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import type { MailKind } from "../mail-kinds.ts";
 import { forgetPhones } from "../messages/phone-states.ts";
@@ -88,13 +88,16 @@ export async function forgetMailsAbout(
 }
 
 const naming = (recipient: string, reference: string) =>
-  and(eq(messages.recipient, recipient), sql`position(${reference} in ${messages.text}) > 0`);
+  and(
+    eq(messages.recipient, recipient),
+    or(eq(messages.about, reference), sql`position(${reference} in ${messages.text}) > 0`),
+  );
 
-/** The emails to an address whose text has this reference, newest first, without their texts. */
+/** The messages to an address or number that are about this reference or name it, newest first, without their texts. */
 export const listMailsWith = (ctx: Context, recipient: string, reference: string) =>
   list(ctx, naming(recipient, reference));
 
-/** Removes the emails to an address whose text has this reference. One that is still waiting is not sent. */
+/** Removes the messages to an address or number that are about this reference or name it. One that is still waiting is not sent. */
 export async function forgetMailsWith(
   ctx: Context,
   recipient: string,

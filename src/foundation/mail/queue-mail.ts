@@ -6,6 +6,7 @@ import { planWays } from "../messages/plan-ways.ts";
 import { providerOf } from "../messages/providers/find-provider.ts";
 import { isPhoneWay, type PhoneWay } from "../messages/providers/message-provider.ts";
 import { enqueueMessage } from "../messages/send-message.ts";
+import { stopHint } from "../messages/stop-hint.ts";
 import { type Reach, ways } from "../messages/ways.ts";
 import type { Mail, Short } from "./letter/letter.ts";
 import { plainText } from "./letter/plain-text.ts";
@@ -23,14 +24,17 @@ import { messages } from "./tables.ts";
 export type MailCause = "payment" | "staff" | "secret" | "counted" | "to_us";
 
 /**
- * Whether anyone could trigger this email by typing an address. If so, its mailbox gets only a few an hour
- * (send-mail.ts). This does not depend on the kind of email: a free place is confirmed when anyone fills in its form.
+ * Whether anyone could trigger this message by typing an address or a number. If so, its mailbox gets only a few an
+ * hour (send-mail.ts), and its number a few a day (messages/ceilings.ts). This does not depend on the kind of email: a free place is confirmed when anyone fills in its form.
  * Staff are not limited, nor are people who trigger emails to an address they have confirmed.
+ * @param to the email address; null for a phone
  */
-function canAnybodyCause(ctx: Context, to: string, cause: MailCause | null): boolean {
+function canAnybodyCause(ctx: Context, to: string | null, cause: MailCause | null): boolean {
   if (cause !== null) return false;
   const { actor } = ctx;
   if (actor?.kind === "admin") return false;
+  // Nobody has confirmed a phone number.
+  if (to === null) return true;
   return !(actor?.hasConfirmedEmail && mailboxOf(actor.email) === mailboxOf(to));
 }
 
@@ -61,13 +65,14 @@ function emailRow(ctx: Context, mail: Mail, cause: MailCause | null): Partial<Ro
 
 /** The short form, for a phone. */
 function phoneRow(
-  { config }: Context,
+  ctx: Context,
   way: PhoneWay,
   { phone, language }: Reach,
-  short: Short,
+  { short, cause, hint }: { short: Short; cause: MailCause | null; hint: string },
 ): Partial<Row> {
+  const { config } = ctx;
   const said = short[language];
-  const text = way === "sms" ? smsText(said) : said;
+  const text = way === "sms" ? smsText(`${said}${hint}`) : said;
   const parts = way === "sms" ? measureSms(text).parts : null;
   return {
     recipient: phone ?? "",
@@ -77,22 +82,30 @@ function phoneRow(
       way === "whatsapp" ? { name: short.template, language, variables: short.variables } : null,
     parts,
     costKobo: providerOf(config, way)?.priceKobo(way, parts ?? 1) ?? null,
+    limitedMailbox: canAnybodyCause(ctx, null, cause) ? phone : null,
   };
 }
+
+type QueueOptions = {
+  /** Before it is sent: until then it can be taken back (send-again.ts). */
+  readonly waitSeconds?: number;
+  /** Where and how the person wants to be told; an email by default. */
+  readonly reach?: Reach | undefined;
+  /** The code of the registration that it is about. */
+  readonly about?: string | null;
+};
 
 /**
  * Adds a message to the outbox, in the context's transaction: an email, or what the person chose (plan-ways.ts).
  * Nothing is sent to a deleted person, or to someone who cannot be reached.
  * @param cause see MailCause; null if the caller of the context is the cause
- * @param more `waitSeconds` before it is sent: until then it can be taken back (send-again.ts); `reach`: where and how
- *   the person wants to be told, an email by default
  * @returns the id of one that is sent, of the email if there is one; null when nothing is sent
  */
 export async function queueMail(
   ctx: Context,
   mail: Mail,
   cause: MailCause | null = null,
-  { waitSeconds = 0, reach }: { waitSeconds?: number; reach?: Reach | undefined } = {},
+  { waitSeconds = 0, reach, about = null }: QueueOptions = {},
 ): Promise<string | null> {
   const { short } = mail;
   const phoneWays = short
@@ -100,17 +113,20 @@ export async function queueMail(
     : [];
   const planned = planWays(reach, { address: hasAddress(mail.to), ways: phoneWays });
   const groupId = planned.length > 1 ? newId() : null;
+  const isSms = planned.some(({ way }) => way === "sms");
+  const hint = isSms && reach && short ? await stopHint(ctx, reach, short) : "";
   const rows = planned.map(({ way, held }) => ({
     id: newId(),
     channel: way,
     groupId,
+    about,
     kind: mail.kind,
     subject: oneLine(mail.subject),
     holdsSecret: mail.holdsSecret ?? false,
     status: held ? ("held" as const) : ("queued" as const),
     createdAt: ctx.clock(),
     ...(isPhoneWay(way) && reach && short
-      ? phoneRow(ctx, way, reach, short)
+      ? phoneRow(ctx, way, reach, { short, cause, hint })
       : emailRow(ctx, mail, cause)),
   })) as (Row & { id: string })[];
   if (rows.length === 0) return null;

@@ -27,6 +27,11 @@ export const messages = pgTable(
     recipient: text().notNull(),
     /** Its kind, e.g. `enrolment_confirmed`; for tests and the outbox page. */
     kind: text().notNull(),
+    /**
+     * The code of the registration that it is about, where it is about one: short forms don't name it, and a letter that
+     * held a secret keeps no text.
+     */
+    about: text(),
     /** Who receives replies; null for the academy. */
     replyTo: text(),
     subject: text().notNull(),
@@ -50,7 +55,7 @@ export const messages = pgTable(
     sentAgain: integer().notNull().default(0),
     createdAt: instant().notNull(),
     sentAt: instant(),
-    /** The mailbox (mailbox-of.ts), if anyone could have triggered the email (queue-mail.ts); otherwise null. */
+    /** The mailbox (mailbox-of.ts) or number, if anyone could have triggered it (queue-mail.ts); otherwise null. */
     limitedMailbox: text(),
     /** When an email last took a turn at that mailbox, or when a phone's message was tried; null if never. */
     turnAt: instant(),

@@ -39,6 +39,16 @@ describe("a number", () => {
     expect(sent()).toBe(7);
   });
 
+  test("gets two of these by what anybody can cause, and the rest stays for its owner", async () => {
+    for (let at = 0; at < 3; at++) await queue({ byAnybody: true });
+    await send();
+    expect(sent()).toBe(2);
+    await queue();
+    await queue();
+    await send();
+    expect(sent()).toBe(3);
+  });
+
   test("with an address, the fourth goes by email", async () => {
     for (let at = 0; at < 4; at++) await queue({ to: "a@mail.example" });
     await send();
@@ -81,6 +91,15 @@ test("the academy sends eight a day, with codes; one email tells of it, and noth
   expect(await alerts()).toHaveLength(2);
   await send();
   expect(sent()).toBe(10);
+});
+
+test("strangers use up half of the academy's day, and its own messages go", async () => {
+  for (let at = 0; at < 6; at++) await queue({ phone: phoneOf(at), byAnybody: true });
+  await send();
+  expect(sent()).toBe(4);
+  for (let at = 0; at < 4; at++) await queue({ phone: phoneOf(at) });
+  await send();
+  expect(sent()).toBe(8);
 });
 
 test("a balance that is used up: one email, the messages wait and go when it is paid in", async () => {

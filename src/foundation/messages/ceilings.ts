@@ -1,10 +1,13 @@
-import { and, eq, gte, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { messages } from "../mail/tables.ts";
 import type { MailFailure } from "../mail-states.ts";
 import { lagosDay, lagosTime } from "../time/time.ts";
 
-type Message = Pick<typeof messages.$inferSelect, "id" | "recipient" | "urgency">;
+type Message = Pick<
+  typeof messages.$inferSelect,
+  "id" | "recipient" | "urgency" | "limitedMailbox"
+>;
 
 /** Lets only one message at a time be counted, so that many processes don't pass the ceiling together. */
 export const lockCeilings = async (ctx: Context): Promise<void> => {
@@ -28,8 +31,8 @@ async function countToday(ctx: Context, most: number, more?: SQL): Promise<numbe
 
 /**
  * Whether a message would be one too many today: of the whole academy (`over_limit`), or of one number
- * (`person_limit`). Codes to sign in count for the academy only. Call it in the transaction that notes the try, after
- * `lockCeilings`.
+ * (`person_limit`). Codes to sign in count for the academy only. What anyone can cause by typing a number gets half of
+ * each, so that a stranger can use up neither. Call it in the transaction that notes the try, after `lockCeilings`.
  */
 export async function findCeiling(ctx: Context, message: Message): Promise<MailFailure | null> {
   const { perDay, perPerson } = ctx.config.messages;
@@ -37,5 +40,10 @@ export async function findCeiling(ctx: Context, message: Message): Promise<MailF
   if (message.urgency === "code") return null;
   const notACode = or(isNull(messages.urgency), ne(messages.urgency, "code"));
   const toThis = and(eq(messages.recipient, message.recipient), notACode);
-  return (await countToday(ctx, perPerson, toThis)) >= perPerson ? "person_limit" : null;
+  if ((await countToday(ctx, perPerson, toThis)) >= perPerson) return "person_limit";
+  if (message.limitedMailbox === null) return null;
+  const byAnybody = isNotNull(messages.limitedMailbox);
+  const [halfADay, half] = [Math.ceil(perDay / 2), Math.ceil(perPerson / 2)];
+  if ((await countToday(ctx, halfADay, byAnybody)) >= halfADay) return "over_limit";
+  return (await countToday(ctx, half, and(toThis, byAnybody))) >= half ? "person_limit" : null;
 }

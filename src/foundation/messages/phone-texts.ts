@@ -147,6 +147,10 @@ export const otherWords = {
   dayToCome: { en: "on a day that we will tell you", ha: "ranar da za mu sanar da ku" },
   placeToCome: { en: "at a place that we will tell you", ha: "a wurin da za mu sanar da ku" },
   nothingLeft: { en: "nothing", ha: "babu" },
+  /** At the end of the first SMS to a number. */
+  stopByAnswer: { en: "STOP to end", ha: "Ku amsa DAKATA don a daina" },
+  /** The same where nobody can answer; the link follows. */
+  stopByLink: { en: "To end these:", ha: "Don a daina:" },
   theLearner: { en: "the learner", ha: "ɗalibi" },
   /** For the first day, at a centre and online, in few words; the slip has the whole list. */
   bringToCentre: {

@@ -2,8 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { freePort } from "#tests/support/machine/free-port.ts";
 import { aPhone, openMessagesForFile } from "#tests/support/messages/open-messages.ts";
+import type { Context } from "../context.ts";
 import { sendMailAgain } from "../mail/send-again.ts";
 import { messages } from "../mail/tables.ts";
+import { beginTry } from "./send-message.ts";
+import { readStopLink } from "./stop-link.ts";
 import { languages } from "./ways.ts";
 
 const { open, queue, send, fallBack, rows, states } = openMessagesForFile();
@@ -23,7 +26,7 @@ test("an SMS and a WhatsApp message say what Termii asks for", async () => {
     api_key: "a-key",
     to: "2348030000001",
     from: "Zaure",
-    sms: "Your place in Tiling is confirmed.",
+    sms: expect.stringMatching(/^Your place in Tiling is confirmed\. To end these: http\S+$/),
     type: "plain",
     channel: "dnd",
   });
@@ -223,6 +226,66 @@ describe("the next way", () => {
   });
 });
 
+describe("the first SMS to a number says how to end them", () => {
+  const said = async () =>
+    (await rows())
+      .filter(({ channel }) => channel === "sms")
+      .map(({ text, parts }) => [/To end these: |STOP to end$|Don a daina: /.test(text), parts]);
+
+  test("and the later ones don't; a code and another number count for themselves", async () => {
+    await queue({ urgency: "code" });
+    await queue();
+    await queue();
+    await queue({ phone: "+2348030000002", language: "ha" });
+    expect(await said()).toEqual(
+      expect.arrayContaining([
+        [false, 1],
+        [true, 1],
+        [false, 1],
+        [true, 1],
+      ]),
+    );
+    expect((await said()).filter(([says]) => says)).toHaveLength(2);
+    const [row] = (await rows()).filter(({ text }) => text.includes("To end"));
+    const link = new URL(row?.text.split(" ").at(-1) ?? "");
+    expect(link.pathname).toBe("/messages/stop");
+    expect(readStopLink(open.academy.ctx, link.searchParams)).toBe(aPhone);
+  });
+
+  test("nor one after a failed one that nobody got", async () => {
+    open.provider.answers({ body: { code: 404, message: "Invalid phone number" } });
+    await queue();
+    await send();
+    await queue();
+    expect((await said()).map(([says]) => says)).toEqual([true, true]);
+  });
+
+  test("by an answer, where the sender is a number that gets answers", async () => {
+    const { termii } = open.academy.ctx.config.messages as { termii: { sender: string } };
+    termii.sender = "32811";
+    await queue();
+    termii.sender = "Zaure";
+    expect((await rows())[0]?.text).toBe("Your place in Tiling is confirmed. STOP to end");
+  });
+});
+
+describe("while a try begins", () => {
+  test.each<[string, (ctx: Context) => Promise<unknown>]>([
+    ["the person is erased", (ctx) => ctx.db.delete(messages)],
+    ["the next way takes over", (ctx) => ctx.db.update(messages).set({ status: "failed" })],
+  ])("%s: nothing is sent", async (_what, change) => {
+    await queue();
+    const [row] = await rows();
+    const ctx: Context = {
+      ...open.academy.ctx,
+      async step(this: Context, name: string) {
+        if (name === "messages.counted") await change(this);
+      },
+    };
+    expect(await beginTry(ctx, { messageId: row?.id ?? "", round: 0 })).toBeNull();
+  });
+});
+
 describe("numbers", () => {
   test.each([
     ["+2342079221234", "landline"],
@@ -238,6 +301,28 @@ describe("numbers", () => {
     await queue({ phone: "+447911123456", ways: ["whatsapp"] });
     await send();
     expect((await states())[0]).toBe("whatsapp sent");
+  });
+
+  test("what anybody can cause sends no SMS to countries where one costs fifty times ours", async () => {
+    const settings = open.academy.ctx.config.messages as { sms: string | null };
+    const phone = "+221771234567";
+    settings.sms = "africastalking";
+    (settings as Record<string, unknown>).africasTalking = {
+      apiUrl: open.provider.url,
+      username: "a",
+      apiKey: "a",
+      sender: null,
+      webhookSecret: "a-secret-of-tests",
+    };
+    try {
+      await queue({ phone, byAnybody: true });
+      await queue({ phone });
+      await send();
+    } finally {
+      settings.sms = "termii";
+    }
+    expect((await states()).sort()).toEqual(["sms failed abroad", expect.stringContaining("sms ")]);
+    expect(open.provider.requests).toHaveLength(1);
   });
 
   test("two people with one number each get theirs", async () => {

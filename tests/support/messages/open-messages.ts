@@ -30,6 +30,8 @@ export type Asked = {
   language?: Reach["language"];
   urgency?: Short["urgency"];
   holdsSecret?: boolean;
+  /** Anybody could cause it, by typing the number. */
+  byAnybody?: boolean;
 };
 
 /** An academy that sends by Termii, or the provider of `env`, which is a server of the test. */
@@ -73,7 +75,7 @@ export function openMessagesForFile(
     open,
     /** Queues a message; by default an SMS to somebody without an address. */
     queue({ phone = aPhone, ways = ["sms"], to = "", language = "en", ...more }: Asked = {}) {
-      const { urgency, holdsSecret } = more;
+      const { urgency, holdsSecret, byAnybody } = more;
       return queueMail(
         open.academy.ctx,
         {
@@ -85,7 +87,7 @@ export function openMessagesForFile(
           short: { ...short, ...(urgency ? { urgency } : {}) },
           ...(holdsSecret ? { holdsSecret } : {}),
         },
-        "staff",
+        byAnybody ? null : "staff",
         { reach: { phone, ways, language } },
       );
     },

@@ -4,6 +4,7 @@ import { readPhoneNumber } from "../../contacts/phone-number.ts";
 import type { MessageSettings } from "../../settings/config.ts";
 import {
   askMessageProvider,
+  isNumber,
   type MessageProvider,
   type Report,
   resultOfStatus,
@@ -88,6 +89,7 @@ export function createAfricasTalking(
 ): MessageProvider {
   return {
     id: "africastalking",
+    canBeAnswered: isNumber(account.sender),
     // It routes to the whole continent, whose country codes begin with 2.
     takes: (phone, way) => way === "sms" && phone.startsWith("+2"),
     priceKobo: (_way, parts) => smsPartKobo * parts,

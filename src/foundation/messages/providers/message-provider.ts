@@ -54,6 +54,8 @@ export type MessageProvider = {
   readonly id: "termii" | "africastalking" | "sandbox";
   /** Whether it sends to this number at all, by its country. */
   takes(phone: string, way: PhoneWay): boolean;
+  /** Whether a person can answer an SMS of this sender: a number can be written to, a name can't. */
+  readonly canBeAnswered: boolean;
   /** Our estimate of what a message costs, in kobo, before the provider says it. */
   priceKobo(way: PhoneWay, parts: number): number;
   /** Never throws. */
@@ -124,5 +126,9 @@ export function resultOfStatus(status: number): SendResult {
   if (status === 408 || status === 429) return { result: "later", failure: "refused_for_now" };
   return { result: "refused", failure: "other" };
 }
+
+/** A sender of letters, such as `Zaure`, gets no answers. */
+export const isNumber = (sender: string | null | undefined): boolean =>
+  /^\+?\d+$/.test(sender ?? "");
 
 export const isNigerian = (phone: string): boolean => phone.startsWith("+234");

@@ -26,6 +26,7 @@ export const sandboxSecret = ({ sealKeys: [key], databaseUrl }: Config): string 
  */
 export const createSandbox = (config: Config): MessageProvider => ({
   id: "sandbox",
+  canBeAnswered: true,
   takes: (phone, way) => way === "whatsapp" || isNigerian(phone),
   priceKobo: (way, parts) => (way === "whatsapp" ? whatsappKobo : smsPartKobo * parts),
   send: async () => ({ result: "taken", providerId: newId() }),

@@ -6,6 +6,7 @@ import type { MessageSettings } from "../../settings/config.ts";
 import {
   askMessageProvider,
   isNigerian,
+  isNumber,
   type MessageProvider,
   type Report,
   resultOfStatus,
@@ -98,6 +99,7 @@ export function createTermii(account: NonNullable<MessageSettings["termii"]>): M
   };
   return {
     id: "termii",
+    canBeAnswered: isNumber(account.sender),
     // Its DND route, which reaches every Nigerian number, is for Nigeria alone.
     takes: (phone, way) => way === "whatsapp" || isNigerian(phone),
     priceKobo: (way, parts) => (way === "whatsapp" ? whatsappKobo : smsPartKobo * parts),

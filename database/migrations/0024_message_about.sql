@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE "messages" ADD COLUMN "about" text;
