@@ -3,7 +3,9 @@ import type { Context } from "#foundation/context.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { type MailCause, queueMail } from "#foundation/mail/queue-mail.ts";
 import type { Reach } from "#foundation/messages/ways.ts";
-import { type Known, reachesOf, reachOf } from "../messages/reach-of.server.ts";
+import { type Known as KnownOf, reachesOf, reachOf } from "../messages/reach-of.server.ts";
+
+type Known = KnownOf & { readonly code: string };
 
 const isOnPhone = (reach: Reach | undefined) => reach?.ways.some((way) => way !== "email");
 
@@ -17,11 +19,12 @@ export async function tellLearner(
   mail: Mail,
   cause: MailCause | null = null,
 ): Promise<void> {
+  const about = enrolment.code;
   const [learner, guardian] = await reachesOf(ctx, enrolment, ["learner", "guardian"]);
-  await queueMail(ctx, mail, cause, { reach: learner });
+  await queueMail(ctx, mail, cause, { reach: learner, about });
   const isOther = guardian?.phone !== learner?.phone || !isOnPhone(learner);
   if (mail.short && isOnPhone(guardian) && isOther)
-    await queueMail(ctx, { ...mail, to: noEmail }, cause, { reach: guardian });
+    await queueMail(ctx, { ...mail, to: noEmail }, cause, { reach: guardian, about });
 }
 
 /** Tells somebody who paid for the learner. */
@@ -31,5 +34,6 @@ export async function tellPayer(
   mail: Mail,
   cause: MailCause | null = null,
 ): Promise<void> {
-  await queueMail(ctx, mail, cause, { reach: await reachOf(ctx, enrolment, "payer") });
+  const reach = await reachOf(ctx, enrolment, "payer");
+  await queueMail(ctx, mail, cause, { reach, about: enrolment.code });
 }

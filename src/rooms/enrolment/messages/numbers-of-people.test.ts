@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { messages } from "#foundation/mail/tables.ts";
 import { exportChoices, partiesOf } from "#foundation/messages/choices.ts";
 import { notePhoneFailure, phoneState, stopPhone } from "#foundation/messages/phone-states.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import { getWithLearner } from "../lock-enrolment.server.ts";
 import type { EnrolmentRecord } from "../staff/enrolment-record.ts";
 
 /** What is known about a number, for staff, in the copy of somebody's data, and after they are erased. */
@@ -93,5 +96,25 @@ describe("a learner who is erased", () => {
     await stopPhone(ctx, `+23480370000${digits}0`, "link");
     await ask(made, "/erase", { withAddress: false });
     expect((await stateOf(`+23480370000${digits}0`))?.stoppedAt).toEqual(ctx.clock());
+  });
+
+  test("of a shared number, the copy has and the erasing takes only what is about them", async () => {
+    const phone = "+2348037000006";
+    const made = await enrolWith("Jummai Textless", phone);
+    const sister = await enrolWith("Saratu Textless", phone);
+    const about = async () =>
+      (await ctx.db.select().from(messages).where(eq(messages.recipient, phone))).map(
+        (row) => row.about,
+      );
+    const codeOf = async ({ enrolment: { id } }: Made) =>
+      (await getWithLearner(ctx, id)).enrolment.code;
+    const codes = [await codeOf(made), await codeOf(sister)];
+    expect((await about()).toSorted()).toEqual(codes.toSorted());
+    const copy = await ask(made, "/export", { withAddress: false });
+    expect(copy).toMatchObject({
+      parts: { registrations: { phones: [{ phone, messages: [{}] }] } },
+    });
+    await ask(made, "/erase", { withAddress: false });
+    expect(await about()).toEqual([codes[1]]);
   });
 });

@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { messages } from "#foundation/mail/tables.ts";
+import { sendMessageJob } from "#foundation/messages/send-message.ts";
+import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
+import { addIntake, enrol } from "#tests/support/enrolments/enrol.ts";
+import { signInAs } from "#tests/support/people/sign-in-as.ts";
+import type { AddedWalkIn } from "../counter/endpoints.ts";
+import { getWithLearner } from "../lock-enrolment.server.ts";
+import { findIdByKey } from "../own-page/enrolment-keys.server.ts";
+
+/** What registrations send to phones, from the form to the outbox. */
+
+const { academy, sandbox } = await openEnrolmentAcademyForFile();
+await addIntake(academy, "2026-11-23", "2027-02-23");
+const { ctx } = academy;
+const clerk = await signInAs(academy, "admin", undefined, "clerk");
+
+const to = (phone: string) =>
+  ctx.db.select().from(messages).where(eq(messages.recipient, phone)).orderBy(messages.createdAt);
+
+test("a registration with SMS ticked is told by SMS, with a link to its own page, and of its payment", async () => {
+  const phone = "+2348039000001";
+  const { enrolment, reference } = await enrol(academy, {
+    phoneNumber: phone,
+    messageChannels: ["sms", "email"],
+    messageLanguage: "ha",
+  });
+  const [first] = await to(phone);
+  expect(first).toMatchObject({
+    channel: "sms",
+    kind: "enrolment_received",
+    limitedMailbox: phone,
+  });
+  const { code } = (await getWithLearner(ctx, enrolment.id)).enrolment;
+  expect(first?.about).toBe(code);
+  expect(first?.text).toMatch(/rajistarku.*Ku amsa DAKATA don a daina$/);
+  const key = /\/o\/(\w{16})/.exec(first?.text ?? "")?.[1] ?? "";
+  expect(await findIdByKey(ctx, key)).toBe(enrolment.id);
+  await sendMessageJob.run(ctx, { messageId: first?.id ?? "" });
+  expect((await to(phone))[0]?.status).toBe("sent");
+  await sandbox.press(reference, "pay");
+  expect((await academy.call("POST", `/payments/${reference}/verify`, {})).status).toBe(200);
+  const [, second] = await to(phone);
+  expect(second).toMatchObject({ channel: "sms", urgency: "receipt", limitedMailbox: null });
+  expect(second?.text).not.toContain("DAKATA");
+});
+
+test("a walk-in without an email is told by SMS alone, and staff have no limit", async () => {
+  const phone = "+2348039000002";
+  const body = {
+    courseId: "tiling",
+    trainingLevel: "beginner",
+    preferredLocation: "Jalingo, Taraba",
+    fullName: "Hauwa Counter",
+    dateOfBirth: "2001-04-13",
+    phoneNumber: phone,
+    messageChannels: ["sms"],
+  };
+  const reply = await academy.call("POST", "/admin/walk-ins", { token: clerk.token, body });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  const { id } = (reply.body as AddedWalkIn).enrolment;
+  expect((await to(phone)).map(({ channel, limitedMailbox }) => [channel, limitedMailbox])).toEqual(
+    [["sms", null]],
+  );
+  expect((await to(phone))[0]?.about).toBe((await getWithLearner(ctx, id)).enrolment.code);
+});
