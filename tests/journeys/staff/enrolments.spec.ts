@@ -143,7 +143,7 @@ test("an owner awards and cancels places, and sees failures and a colleague's de
   await cancel.getByRole("button", { name: "Cancel enrolment" }).click();
   await expectToast(page, "Enrolment cancelled");
   await expect(page.getByText("cancelled it: “The class is full this term”")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Emails" })).toContainText(
+  await expect(page.getByRole("region", { name: "Messages sent" })).toContainText(
     "Registration cancelled",
   );
 

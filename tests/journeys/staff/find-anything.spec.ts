@@ -190,7 +190,7 @@ test("a reviewer sees no money or messages and cannot join records", async ({ pa
   await page.waitForURL("**/admin/people/*");
   await expect(page.getByRole("region", { name: "Registrations" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Messages" })).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Emails" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Messages sent" })).toHaveCount(0);
   await expect(page.getByText("Statement of account")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Take a payment" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Join with/ })).toHaveCount(0);

@@ -8,7 +8,7 @@ import { mailKindNames } from "#foundation/mail-kinds.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts";
-import { failureWords } from "../mail/mail-words.ts";
+import { failureWords, wayNames } from "../mail/mail-words.ts";
 import { proofState } from "./enrolment-words.ts";
 
 type Mail = NonNullable<EnrolmentRecord["mails"]>[number];
@@ -33,7 +33,7 @@ const NotReached = ({ mail, phone }: { readonly mail: Mail; readonly phone: stri
 );
 
 /**
- * The emails about an enrolment, and whether they were sent.
+ * The messages about an enrolment, and whether they were sent. What failed on a phone went another way if there was one.
  * @param phone of the learner
  */
 export const MailsPanel = ({
@@ -43,22 +43,26 @@ export const MailsPanel = ({
   readonly mails: readonly Mail[];
   readonly phone: string;
 }) => (
-  <Panel title="Emails">
+  <Panel title="Messages sent">
     <div className="stack stack-16">
       {mails
-        .filter(({ status }) => status === "failed")
+        .filter(({ status, way }) => status === "failed" && way === "email")
         .map((mail) => (
           <NotReached key={mail.id} mail={mail} phone={phone} />
         ))}
       {mails.length === 0 ? (
-        <p>No emails yet.</p>
+        <p>No messages yet.</p>
       ) : (
         <ol className="history">
           {mails.map((mail) => (
             <li key={mail.id}>
               <b>{kindOf(mail)}</b>
               <br />
-              <span>{sentWords(mail)}</span>
+              <span>
+                {mail.way !== "email" && `${wayNames[mail.way]}. `}
+                {sentWords(mail)}
+                {mail.way !== "email" && mail.failure && `. ${failureWords[mail.failure]}`}
+              </span>
             </li>
           ))}
         </ol>

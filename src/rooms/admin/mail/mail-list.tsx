@@ -22,7 +22,7 @@ type SendAgainDialogProps = {
   readonly onChanged: () => void;
 };
 
-/** Asks before an email goes out once more, or says why it cannot. */
+/** Asks before a message goes out once more, or says why it cannot. */
 function SendAgainDialog({ mail, ...props }: SendAgainDialogProps) {
   return mail && <SendingAgain key={`${mail.id} ${mail.not_again}`} mail={mail} {...props} />;
 }
@@ -35,14 +35,14 @@ function SendingAgain({
   return (
     <FormDialog
       form={question}
-      title={refused ? "This email cannot be sent again" : "Send this email again?"}
-      action={refused ? null : "Send email again"}
+      title={refused ? "This message cannot be sent again" : "Send this message again?"}
+      action={refused ? null : "Send message again"}
       leave={refused ? "Close" : "Cancel"}
       call={() =>
         callApi("POST /admin/mail/:id/send-again", { params: { id }, body: { sent_again } })
       }
       onRefused={onChanged}
-      sent="Email queued again"
+      sent="Message queued again"
       onDone={onChanged}
       onClose={onClose}
     >
@@ -204,12 +204,12 @@ const againColumn = (ask: (mail: MailRecord) => void): Column<MailRecord> => ({
   cell: (mail) => (
     <RowMenu
       of={`${mail.subject} to ${mail.recipient}`}
-      actions={[{ label: "Send email again", onAct: () => ask(mail) }]}
+      actions={[{ label: "Send message again", onAct: () => ask(mail) }]}
     />
   ),
 });
 
-/** Emails to one person, with the state of each. Staff with the permission can send one again. */
+/** Messages to one person, with the way and state of each. Staff with the permission can send one again. */
 export function MailRows({
   mails,
   maySend,
@@ -225,7 +225,7 @@ export function MailRows({
   return (
     <>
       <Table
-        caption="Emails"
+        caption="Messages sent"
         captionHidden
         columns={[
           ...columns.filter(({ key }) => shown.includes(key)),

@@ -73,7 +73,7 @@ const moreFor = (
     ? [{ label: "Correct details", onAct: () => ask("correct") }]
     : []),
   ...(person.mails && person.mails.length > 0 && may(admin, "mail.send")
-    ? [{ label: "Resend an email", onAct: () => location.assign("#emails") }]
+    ? [{ label: "Resend a message", onAct: () => location.assign("#emails") }]
     : []),
 ];
 
@@ -233,7 +233,7 @@ function Shown({
           </>
         )}
         {mails && mails.length > 0 && (
-          <Panel title="Emails" id="emails">
+          <Panel title="Messages sent" id="emails">
             <MailRows mails={mails} maySend={may(admin, "mail.send")} onChanged={onChanged} />
           </Panel>
         )}

@@ -126,6 +126,7 @@ export const EnrolmentRecord = EnrolmentRow.extend({
     .array(
       z.object({
         id: z.string(),
+        way: z.enum(ways),
         kind: z.string(),
         subject: z.string(),
         status: z.enum(mailStatuses),
@@ -136,7 +137,9 @@ export const EnrolmentRecord = EnrolmentRow.extend({
       }),
     )
     .nullable()
-    .describe("emails to the learner about this enrolment, oldest first; null without mail.read"),
+    .describe(
+      "messages to the learner and a guardian about this enrolment, oldest first; null without mail.read",
+    ),
   referral: Referral.nullable(),
   changes: z
     .array(PastEvent)

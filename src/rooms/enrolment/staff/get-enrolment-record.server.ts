@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ilike, ne, or } from "drizzle-orm";
+import { and, asc, eq, gte, ilike, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { reviewOf } from "#foundation/forms/read-answer.ts";
 import { likePattern } from "#foundation/http/lists.ts";
@@ -17,6 +17,7 @@ import type { EnrolmentMoney } from "../account/money-of.server.ts";
 import { enrolmentForms, type FormKind } from "../forms/enrolment-forms.ts";
 import { getWithLearner, type WithLearner } from "../lock-enrolment.server.ts";
 import { phoneNow } from "../messages/phone-now.server.ts";
+import { guardianPhoneOf } from "../messages/reach-of.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { seatNow } from "../own-page/find-changes.server.ts";
 import { summariseWithPayments } from "../own-page/get-enrolment.server.ts";
@@ -62,31 +63,39 @@ async function readProofs(
 }
 
 /**
- * The emails to a learner about one enrolment. Stored copies that held a key have lost their text, so the program in
- * the subject counts too.
+ * The messages about one enrolment to the learner, and to a guardian. Older rows don't say what they are about, and
+ * stored copies that held a key have lost their text, so the program in the subject counts too.
  */
 async function readMails(
   ctx: Context,
   { enrolment, learner }: WithLearner,
 ): Promise<NonNullable<EnrolmentRecord["mails"]>> {
+  const guardian = guardianPhoneOf(enrolment) ?? "";
   const found = await ctx.db
     .select()
     .from(messages)
     .where(
       and(
-        eq(messages.recipient, learner.email),
+        inArray(messages.recipient, [learner.email, learner.phone, guardian].filter(Boolean)),
         gte(messages.createdAt, enrolment.submittedAt),
+        ne(messages.status, "held"),
         or(
+          eq(messages.about, enrolment.code),
           ilike(messages.text, likePattern(enrolment.code)),
-          ilike(messages.subject, likePattern(enrolment.courseOfInterest)),
+          and(
+            isNull(messages.about),
+            eq(messages.recipient, learner.email),
+            ilike(messages.subject, likePattern(enrolment.courseOfInterest)),
+          ),
         ),
       ),
     )
     .orderBy(asc(messages.createdAt))
     .limit(100);
   return found.map(
-    ({ id, kind, subject, status, failure, createdAt, sentAt, attempts: tries }) => ({
+    ({ id, channel: way, kind, subject, status, failure, createdAt, sentAt, attempts: tries }) => ({
       id,
+      way,
       kind,
       subject,
       status,
