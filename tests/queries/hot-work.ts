@@ -5,10 +5,15 @@ import { dayMs } from "#foundation/amounts/durations.ts";
 import { hashSecret } from "#foundation/codes/ids.ts";
 import { sweepUploadsJob } from "#foundation/files/server/sweep-uploads.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
+import { fallBackMessages } from "#foundation/messages/fall-back.ts";
+import { sendMessageJob } from "#foundation/messages/send-message.ts";
+import { watchMessages } from "#foundation/messages/watch-messages.ts";
 import { monthsBefore } from "#foundation/time/time.ts";
 import { sweepAccountsJob } from "#rooms/accounts/people/close-account.server.ts";
+import { remindOfStartJob } from "#rooms/enrolment/intakes/remind-of-start.server.ts";
 import { sweepPayments } from "#rooms/payments/attempts/sweep-payments.server.ts";
 import { sweepRefunds } from "#rooms/payments/refunds/sweep-refunds.server.ts";
+import { remindOfTillsJob } from "#rooms/payments/tills/remind-of-till.server.ts";
 import type { TestAcademy } from "../support/academy/open-academy.ts";
 import { enrol } from "../support/enrolments/enrol.ts";
 import { placeOrder } from "../support/enrolments/place-order.ts";
@@ -148,6 +153,11 @@ export function hotWork(opened: HotAcademy): Record<string, () => Promise<unknow
     "the sweep of refunds": () => sweepRefunds(academy.ctx),
     "the sweep of payments": () => sweepPayments(academy.ctx),
     "a sent email": () => sendMailJob.run(academy.ctx, { messageId: "mail-7" }),
+    "a message to a phone": () => sendMessageJob.run(academy.ctx, { messageId: "mail-7" }),
+    "the next way of messages": () => fallBackMessages(academy.ctx),
+    "the watch of messages": () => watchMessages(academy.ctx),
+    "the reminders of starts": () => remindOfStartJob.run(academy.ctx),
+    "the reminders of tills": () => remindOfTillsJob.run(academy.ctx),
     ...Object.fromEntries(
       [sweepAccountsJob, sweepUploadsJob, ...retention].map((job) => [
         `the job ${job.name}`,
