@@ -8,6 +8,7 @@ function payNowOf(amountKobo: number): NonNullable<StepEnrolment["payNow"]> {
   return {
     amountKobo,
     dueNowKobo: amountKobo,
+    nextDueOn: null,
     leastKobo: 100_000,
     lines: [],
     quoteChange: null,

@@ -1,5 +1,6 @@
 /** What the app's wiring, pages and other rooms may import from the enrolment room. */
 
+export { readDueNow } from "./account/due-now.server.ts";
 export { enrolmentFulfilment } from "./account/fulfilment.server.ts";
 export { enrolmentsWaiting } from "./count-waiting.server.ts";
 export { findPlaces } from "./counter/find-places.server.ts";

@@ -57,6 +57,10 @@ export const PayNow = z.object({
   dueNowKobo: z
     .int()
     .describe("what is due now, otherwise what is due next; what a payment takes by default"),
+  nextDueOn: z
+    .string()
+    .nullable()
+    .describe("the day of dueNowKobo when that is due later; null when it is due now"),
   leastKobo: z.int().describe("the smallest amount that can be paid"),
   instalments: z
     .array(z.object({ dueOn: z.string(), amountKobo: z.int() }))

@@ -40,9 +40,7 @@ test("a clerk keeps an overpayment as credit and moves it to another place by ke
   await enter(page, { admin: clerk }, `/admin/enrolments/${paid}`);
   await page.getByRole("button", { name: "Take a payment" }).press("Enter");
   const taking = page.getByRole("dialog", { name: "Take a payment for Amina Credit" });
-  await expect(taking).toContainText(
-    "₦50,000 is due now, ₦95,000 is owed in all. Take any amount.",
-  );
+  await expect(taking).toContainText("₦50,000 is due now, ₦95,000 in all. Take any amount.");
   const amount = taking.getByLabel(/^Amount/);
   await expect(amount).toHaveValue("50,000");
   await expect(taking.getByRole("checkbox")).toHaveCount(0);

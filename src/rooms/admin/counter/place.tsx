@@ -65,11 +65,19 @@ function factsOf(story: EnrolmentRecord) {
   const { intake, payNow } = story.summary;
   const owedKobo = payNow?.amountKobo ?? 0;
   return [
-    { term: "Centre", value: story.preferredLocation ?? "Online" },
+    {
+      term: "Centre",
+      value:
+        story.preferredLocation ??
+        (story.summary.program.mode === "online" ? "Online" : "Not chosen yet"),
+    },
     { term: "Starts", value: intake ? formatDay(intake.startsOn) : "No date is set yet" },
     { term: "Phone", value: <PhoneLink number={story.phoneNumber} /> },
     ...(story.reach ? [{ term: "Told by", value: namesOfWays(story.reach.channels) }] : []),
-    { term: "Due now", value: <b>{formatNaira(payNow?.dueNowKobo ?? 0)}</b> },
+    {
+      term: payNow?.nextDueOn ? `Due by ${formatDay(payNow.nextDueOn)}` : "Due now",
+      value: <b>{formatNaira(payNow?.dueNowKobo ?? 0)}</b>,
+    },
     { term: "Total owed", value: formatNaira(owedKobo) },
     { term: "Paid so far", value: formatNaira(story.receivedKobo) },
   ];

@@ -9,7 +9,7 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { CounterProgram } from "#rooms/enrolment/counter/endpoints.ts";
 import { FormButtons, unsureWords } from "../form-dialog.tsx";
-import { overBalance, wrongAmount } from "../payments/payment-words.ts";
+import { dueWords, overBalance, wrongAmount } from "../payments/payment-words.ts";
 import { RecordPart } from "../record-part.tsx";
 import { useCashCentres } from "../tills/cash-centres.ui.ts";
 import { type OwnTills, useNeededTill } from "../tills/till-status.tsx";
@@ -205,7 +205,7 @@ function WalkInForm({
           nowKobo
             ? {
                 amount: {
-                  hint: `${formatNaira(nowKobo)} is due now, ${formatNaira(totalKobo)} in all. Leave empty if nothing is paid now.`,
+                  hint: `${dueWords({ dueKobo: nowKobo, openKobo: totalKobo, nextDueOn: null })} Leave empty if nothing is paid now.`,
                 },
               }
             : {}

@@ -16,7 +16,7 @@ import type { EnrolmentRecord } from "#rooms/enrolment/staff/enrolment-record.ts
 import type { RecordedPayment, SentPayment } from "#rooms/enrolment/staff/staff.ts";
 import { manualPaymentForm } from "#rooms/enrolment/staff/staff-forms.ts";
 import { FormButtons, unsureWords } from "../form-dialog.tsx";
-import { overBalance, wrongAmount } from "../payments/payment-words.ts";
+import { dueWords, overBalance, wrongAmount } from "../payments/payment-words.ts";
 import { useCashCentres } from "../tills/cash-centres.ui.ts";
 import { type OwnTills, useNeededTill, useOwnTills } from "../tills/till-status.tsx";
 
@@ -184,7 +184,14 @@ export function PaymentForm({
         isReasonOutside={noTill !== null}
         before={
           <div className="stack stack-16">
-            <p>{owedWords(openKobo, dueKobo)} Take any amount.</p>
+            <p>
+              <b>
+                {payNow?.quoteChange
+                  ? `${formatNaira(openKobo)} is owed.`
+                  : dueWords({ dueKobo, openKobo, nextDueOn: payNow?.nextDueOn ?? null })}
+              </b>{" "}
+              Take any amount.
+            </p>
             {others.length > 0 && (
               <p>
                 It pays for{" "}
@@ -238,19 +245,6 @@ export function PaymentForm({
     </>
   );
 }
-
-/** What is due now stands first: it is what most people pay. */
-const owedWords = (openKobo: number, dueKobo: number) =>
-  dueKobo > 0 && dueKobo < openKobo ? (
-    <>
-      <b>{formatNaira(dueKobo)} is due now</b>, {formatNaira(openKobo)} is owed in all.
-    </>
-  ) : (
-    <>
-      <b>{formatNaira(openKobo)} is owed</b>
-      {dueKobo === 0 && ", nothing of it now"}.
-    </>
-  );
 
 type PaymentDialogProps = {
   readonly story: EnrolmentRecord;

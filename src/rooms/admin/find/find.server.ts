@@ -2,7 +2,7 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { readLine } from "#foundation/text/text.ts";
-import { formatDay, lagosDay } from "#foundation/time/time.ts";
+import { formatDay } from "#foundation/time/time.ts";
 import {
   can,
   findStaffCentre,
@@ -23,6 +23,7 @@ import {
   findLearners,
   findPlaces,
   findWithLearners,
+  readDueNow,
   type WithLearner,
 } from "#rooms/enrolment/door.server.ts";
 import { preferredLocationOf } from "#rooms/enrolment/registration/course-of-interest.ts";
@@ -35,7 +36,7 @@ import {
   placeActions,
   readPlaceAction,
 } from "../actions.ts";
-import { paymentWays } from "../payments/payment-words.ts";
+import { paymentWays, toPayWords } from "../payments/payment-words.ts";
 import { type Found, mostFound } from "./find.ts";
 
 /** One character matches everyone. */
@@ -44,20 +45,13 @@ const leastTyped = 2;
 /** Of each kind, so that none hides the others. */
 const most = { people: 6, ofRoom: 3, places: 5, money: 4, programs: 3, destinations: 4 } as const;
 
-/** `₦50,000 to pay, due` */
-function owedWords(openKobo: number, nextDueOn: string | null, today: string): string {
-  if (openKobo === 0) return "Nothing to pay";
-  const isDue = nextDueOn !== null && nextDueOn <= today;
-  return `${formatNaira(openKobo)} to pay${isDue ? ", due now" : ""}`;
-}
-
 const detailOf = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(" · ");
 
 /** For results that do not lead to a place. */
 const noPlace = { enrolmentId: null, openKobo: null };
 
-function toPlace({ enrolment, learner }: WithLearner, today: string): Found {
-  const { id, code, courseOfInterest, status, openKobo, nextDueOn } = enrolment;
+function toPlace({ enrolment, learner }: WithLearner, dueNow: ReadonlyMap<string, number>): Found {
+  const { id, code, courseOfInterest, status, openKobo } = enrolment;
   return {
     kind: "enrolment",
     id,
@@ -67,12 +61,20 @@ function toPlace({ enrolment, learner }: WithLearner, today: string): Found {
       courseOfInterest,
       preferredLocationOf(enrolment),
       enrolmentStates[status].label,
-      owedWords(openKobo, nextDueOn, today),
+      toPayWords(openKobo, dueNow.get(id) ?? 0),
     ]),
     href: `/admin/enrolments/${id}`,
     enrolmentId: id,
     openKobo,
   };
+}
+
+async function toPlaces(ctx: Context, found: readonly WithLearner[]): Promise<Found[]> {
+  const dueNow = await readDueNow(
+    ctx,
+    found.map(({ enrolment }) => enrolment),
+  );
+  return found.map((one) => toPlace(one, dueNow));
 }
 
 function toMoney(money: FoundMoney, places: ReadonlyMap<string, WithLearner>): Found {
@@ -232,14 +234,13 @@ export async function find(
   requirePermission(ctx, "overview.read");
   const typed = readLine(q);
   if (typed.length < leastTyped) return [];
-  const today = lagosDay(ctx.clock());
   const own = await findStaffCentre(ctx);
   if (only) {
     const [money, places] = await Promise.all([
       moneyFor(ctx, typed, mostFound),
       placesFor(ctx, typed, mostFound, own),
     ]);
-    return [...money, ...places.map((one) => toPlace(one, today))].slice(0, mostFound);
+    return [...money, ...(await toPlaces(ctx, places))].slice(0, mostFound);
   }
   const mayDo = (permission: Permission) => can(ctx.actor, permission);
   const asked = readPlaceAction(typed, mayDo);
@@ -255,7 +256,7 @@ export async function find(
         .filter(({ enrolment }) => asked.action.applies(enrolment))
         .map((one) => toAction(asked.action, one))
     : actionsOf(typed, places, mayDo);
-  const placed = places.map((one) => toPlace(one, today));
+  const placed = await toPlaces(ctx, places);
   // A typed code means the place; a typed name means the person.
   const isCode = "code" in readEnrolmentCode(typed);
   return [

@@ -1,22 +1,23 @@
 import { expect, test } from "vitest";
-import { overBalance, wrongAmount } from "./payment-words.ts";
+import { dueWords, toPayWords } from "./payment-words.ts";
 
-const openKobo = 9_500_000;
-
-test.each(["0", "-1", "1e15", "1e3", "0x10", "abc", "0.001", "₦40,000.005", "40.000.1"])(
-  "%j is not an amount, and is not rounded to one",
-  (typed) => {
-    expect(wrongAmount(typed, openKobo, false)).toBe("Enter an amount in naira, such as 95,000.");
-    expect(wrongAmount(typed, openKobo, true)).not.toBeNull();
-  },
-);
-
-test("more than is owed is refused, and taken as credit when that is ticked", () => {
-  expect(wrongAmount("95,000.01", openKobo, false)).toMatch(
-    /₦95,000 is owed, so ₦0.01 is too much/,
+test("what is due later is not said to be due now", () => {
+  const some = { dueKobo: 3_000_000, openKobo: 4_500_000 };
+  expect(dueWords({ ...some, nextDueOn: null })).toBe("₦30,000 is due now, ₦45,000 in all.");
+  expect(dueWords({ ...some, nextDueOn: "2027-01-18" })).toBe(
+    "Nothing is due now. Next: ₦30,000 by 18 January 2027, ₦45,000 in all.",
   );
-  expect(wrongAmount("95,000.01", openKobo, true)).toBeNull();
-  expect(overBalance("₦95,000.01", openKobo)).toBe(1);
-  expect(wrongAmount(" 95,000 ", openKobo, false)).toBeNull();
-  expect(wrongAmount("", openKobo, false)).toBeNull();
+  const last = { dueKobo: 1_500_000, openKobo: 1_500_000 };
+  expect(dueWords({ ...last, nextDueOn: null })).toBe("₦15,000 is due now.");
+  expect(dueWords({ ...last, nextDueOn: "2027-03-01" })).toBe(
+    "Nothing is due now. Next: ₦15,000 by 1 March 2027.",
+  );
+  expect(dueWords({ dueKobo: 0, openKobo: 0, nextDueOn: null })).toBe("Nothing is owed.");
+});
+
+test("a result says how much of the debt is due", () => {
+  expect(toPayWords(6_500_000, 2_000_000)).toBe("₦65,000 to pay, ₦20,000 of it now");
+  expect(toPayWords(4_500_000, 0)).toBe("₦45,000 to pay, nothing of it now");
+  expect(toPayWords(1_500_000, 1_500_000)).toBe("₦15,000 to pay now");
+  expect(toPayWords(0, 0)).toBe("Nothing to pay");
 });

@@ -1,7 +1,7 @@
 import type { Tone } from "#design/messages/status-pill.tsx";
 import { formatNaira, koboToNaira } from "#foundation/amounts/money.ts";
 import { amountFault, amountIn } from "#foundation/amounts/read-amount.ts";
-import { formatInstant, formatTime, lagosDay } from "#foundation/time/time.ts";
+import { formatDay, formatInstant, formatTime, lagosDay } from "#foundation/time/time.ts";
 import type { PaymentStatus } from "#rooms/payments/attempts/payment.ts";
 import { centreName } from "#rooms/payments/ledger/ledger-words.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
@@ -93,6 +93,33 @@ export function wrongAmount(typed: string, openKobo: number, keepAsCredit: boole
   return overKobo > 0 && !keepAsCredit
     ? `${formatNaira(openKobo)} is owed, so ${formatNaira(overKobo)} is too much. Enter less, or tick that it stays as credit.`
     : null;
+}
+
+/** `₦20,000 is due now, ₦65,000 in all.` For what is due later: `Nothing is due now. Next: ₦30,000 by 18 January 2027, ₦45,000 in all.` */
+export function dueWords({
+  dueKobo,
+  openKobo,
+  nextDueOn,
+}: {
+  /** Due now, otherwise due next. */
+  readonly dueKobo: number;
+  readonly openKobo: number;
+  /** The day of what is due next; null if it is due now. */
+  readonly nextDueOn: string | null;
+}): string {
+  const inAll = dueKobo < openKobo ? `, ${formatNaira(openKobo)} in all` : "";
+  if (openKobo === 0) return "Nothing is owed.";
+  return nextDueOn
+    ? `Nothing is due now. Next: ${formatNaira(dueKobo)} by ${formatDay(nextDueOn)}${inAll}.`
+    : `${formatNaira(dueKobo)} is due now${inAll}.`;
+}
+
+/** The same in a line of results: `₦65,000 to pay, ₦20,000 of it now` */
+export function toPayWords(openKobo: number, dueNowKobo: number): string {
+  if (openKobo === 0) return "Nothing to pay";
+  if (dueNowKobo >= openKobo) return `${formatNaira(openKobo)} to pay now`;
+  const now = dueNowKobo > 0 ? formatNaira(dueNowKobo) : "nothing";
+  return `${formatNaira(openKobo)} to pay, ${now} of it now`;
 }
 
 /** What is owed for the whole order after a payment. */

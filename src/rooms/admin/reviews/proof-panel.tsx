@@ -11,12 +11,18 @@ import { formatNaira } from "#foundation/amounts/money.ts";
 import { amountIn } from "#foundation/amounts/read-amount.ts";
 import { defineFields, defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatInstant } from "#foundation/time/time.ts";
+import { formatDay, formatInstant } from "#foundation/time/time.ts";
 import { linkToFile, openFile } from "#rooms/accounts/door.ui.ts";
 import type { PaymentProof } from "#rooms/enrolment/proofs/proofs.ts";
 import { noBankReference } from "#rooms/enrolment/staff/staff-forms.ts";
 import { DialogForm, useFormDialog } from "../form-dialog.tsx";
-import { leftWords, overBalance, typedNaira, wrongAmount } from "../payments/payment-words.ts";
+import {
+  dueWords,
+  leftWords,
+  overBalance,
+  typedNaira,
+  wrongAmount,
+} from "../payments/payment-words.ts";
 import { Waiting } from "../record-part.tsx";
 
 export type ProofPanelProps = {
@@ -142,7 +148,7 @@ function TransferDialog({
       action="Record transfer"
       extras={{
         amountKobo: {
-          hint: `${formatNaira(dueKobo)} is due now, ${formatNaira(openKobo)} in all. Enter what came.`,
+          hint: `${dueWords(proof)} Enter what came.`,
         },
         keepAsCredit: {
           label: `${formatNaira(overKobo)} more than is owed: keep as credit`,
@@ -181,7 +187,7 @@ export function ProofPanel(props: ProofPanelProps) {
                 value: claimedKobo === null ? "—" : <Money amountKobo={claimedKobo} />,
               },
               {
-                term: "Due now",
+                term: proof.nextDueOn ? `Due by ${formatDay(proof.nextDueOn)}` : "Due now",
                 value:
                   proof.openKobo === 0 ? (
                     "Nothing"

@@ -14,7 +14,7 @@ import {
   type QuoteChange,
   readAccounts,
 } from "#rooms/payments/door.server.ts";
-import { dueNowOrNext, leastPartKobo } from "#rooms/payments/orders/pay-amounts.ts";
+import { dueNowOrNext, leastPartKobo, nextDueOn } from "#rooms/payments/orders/pay-amounts.ts";
 import { referenceOf, transferReferenceOf } from "../documents/enrolment-code.ts";
 import type { PayNow } from "../enrolment.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
@@ -126,6 +126,7 @@ function payNowOf(
   return {
     amountKobo: order.openKobo,
     dueNowKobo: dueNowOrNext(order, today),
+    nextDueOn: nextDueOn(order, today),
     leastKobo: Math.min(leastPartKobo, order.openKobo),
     instalments: instalmentsOf(order),
     lines,

@@ -39,6 +39,7 @@ export async function getPaymentProof(ctx: Context, proofId: string): Promise<Pa
     sentAt: createdAt.toISOString(),
     sentBy: sentBy ? (people[sentBy] ?? "") : "",
     dueKobo: payNow?.dueNowKobo ?? 0,
+    nextDueOn: payNow?.nextDueOn ?? null,
     openKobo: payNow?.amountKobo ?? 0,
     transferReference: payNow?.transferReference ?? referenceOf(enrolment),
   };

@@ -18,6 +18,10 @@ export const PaymentProof = z.object({
     .string()
     .describe("name of the account that sent it; empty when it came with the enrolment's key"),
   dueKobo: z.int().describe("what is due now, otherwise what is due next, for the whole order"),
+  nextDueOn: z
+    .string()
+    .nullable()
+    .describe("the day of dueKobo when that is due later; null when it is due now"),
   openKobo: z.int().describe("all that is owed for the whole order; 0 when nothing is"),
   transferReference: z.string().describe("what we asked the payer to write on the transfer"),
 });

@@ -17,8 +17,8 @@ import type { IntakesQuery } from "#rooms/catalogue/intakes/intakes.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import { latestEnd, registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import { timesOf } from "#rooms/catalogue/training/weekly-times.ts";
-import { type OrderAccount, readAccounts } from "#rooms/payments/door.server.ts";
-import { dueBy } from "#rooms/payments/orders/pay-amounts.ts";
+import { readAccounts } from "#rooms/payments/door.server.ts";
+import { dueNowOf } from "../account/due-now.server.ts";
 import { isMinor } from "../forms/check-age.ts";
 import { countPlaces } from "../intakes/count-places.server.ts";
 import type { WithLearner } from "../lock-enrolment.server.ts";
@@ -50,11 +50,6 @@ function guardianOf({ enrolment, learner }: WithLearner, today: string): RosterP
         phoneNumber: guardianPhone,
       }
     : null;
-}
-
-function dueNowOf(order: OrderAccount | undefined, lineRef: string, today: string): number {
-  const parts = (order?.parts ?? []).filter((part) => part.lineRef === lineRef);
-  return dueBy({ parts }, today);
 }
 
 const byPlaceAndName = (one: RosterPerson, other: RosterPerson) =>

@@ -24,6 +24,12 @@ export function dueNowOrNext(account: Pick<Account, "parts" | "openKobo">, today
   return next ? dueBy(account, next.dueOn) : 0;
 }
 
+/** The day of what is due next; null while something is due now, or when nothing is owed. */
+export function nextDueOn(account: Pick<Account, "parts">, today: string): string | null {
+  if (dueBy(account, today) > 0) return null;
+  return account.parts.find(({ openKobo }) => openKobo > 0)?.dueOn ?? null;
+}
+
 /** What is wrong with an amount that someone wants to pay now; null for nothing. */
 export function payAmountFault(amountKobo: number, openKobo: number): string | null {
   const least = Math.min(leastPartKobo, openKobo);
