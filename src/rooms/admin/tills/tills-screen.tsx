@@ -140,12 +140,20 @@ function CentrePanel({
   return (
     <Panel title={`Cash at ${shortNameOf(getCentre(centreId))}`}>
       <div className="stack stack-16">
-        {safeKobo === null || tillsKobo === null || onTheWayKobo === null ? (
+        {safeKobo === null || onTheWayKobo === null ? (
           <p>You will see what should be in the safe once you count it.</p>
         ) : (
           <DescriptionList
             items={[
-              { term: "In tills", value: <Money amountKobo={tillsKobo} /> },
+              {
+                term: "In tills",
+                value:
+                  tillsKobo === null ? (
+                    "Shown after the second count"
+                  ) : (
+                    <Money amountKobo={tillsKobo} />
+                  ),
+              },
               { term: "In the safe", value: <Money amountKobo={safeKobo} /> },
               { term: "On the way to the bank", value: <Money amountKobo={onTheWayKobo} /> },
             ]}

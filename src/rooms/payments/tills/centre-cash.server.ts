@@ -25,10 +25,10 @@ import {
   centresInSight,
   checkCounts,
   hasSecondPerson,
+  mayKnow,
   notYourCentre,
   reasonMissing,
   selectTills,
-  shouldHold,
   toTillRecord,
   withClerks,
 } from "./read-till.server.ts";
@@ -36,24 +36,26 @@ import { cashEntries, safeCounts, safeFloats, tills } from "./tables.server.ts";
 import type { CountSafe } from "./till-bodies.ts";
 import type { CentreCash, OwnCash } from "./tills.ts";
 
-/** What is in a centre's tills: by the facts of open ones, and by the counts of those not handed over. */
-async function readTillsKobo(ctx: Context, centreId: CentreId): Promise<number> {
-  const [found] = await ctx.db
-    .select({
-      kobo: sql<number>`coalesce(sum(coalesce(${tills.countKobo}, ${shouldHold})), 0)`.mapWith(
-        Number,
-      ),
-    })
-    .from(tills)
-    .where(
-      // As its index has it.
-      and(
-        eq(tills.centreId, centreId),
-        sql`${tills.state} <> 'handed_over'`,
-        isNull(tills.nextTillId),
-      ),
-    );
-  return found?.kobo ?? 0;
+/**
+ * What is in a centre's tills: by the facts of open ones, and by the counts of those not handed over. Null as long as
+ * the caller must not know one of those counts: they may be the next to count.
+ */
+async function readTillsKobo(ctx: Context, centreId: CentreId): Promise<number | null> {
+  const found = await selectTills(
+    ctx,
+    // As its index has it.
+    and(
+      eq(tills.centreId, centreId),
+      sql`${tills.state} <> 'handed_over'`,
+      isNull(tills.nextTillId),
+    ),
+  );
+  const isBlind = found.some(
+    ({ till }) => till.state === "closed" && !mayKnow(till, ctx.actor?.personId),
+  );
+  return isBlind
+    ? null
+    : found.reduce((sum, { till, holdsKobo }) => sum + (till.countKobo ?? holdsKobo), 0);
 }
 
 /**

@@ -15,7 +15,7 @@ export type Till = typeof tills.$inferSelect;
 /**
  * What a till should hold by its facts: float, payments, booked refunds and entries. A closed till gets no more facts.
  */
-export const shouldHold = sql<number>`(${sql.raw(`tills.float_kobo
+const shouldHold = sql<number>`(${sql.raw(`tills.float_kobo
   + (select coalesce(sum(${countedKobo}), 0) from payment_attempts a
       join payments p on p.attempt_id = a.id where a.till_id = tills.id)
   - (select coalesce(sum(r.amount_kobo), 0) from refund_requests q

@@ -205,7 +205,9 @@ const CentreCash = z.object({
   tillsKobo: z
     .int()
     .nullable()
-    .describe("in open tills, and in closed ones that are not handed over; null for a cashier"),
+    .describe(
+      "in open tills, and in closed ones that are not handed over; null for a cashier, and while the caller may still have to count one of them",
+    ),
   onTheWayKobo: z.int().nullable().describe("null for a cashier"),
   deposits: z.array(DepositOnTheWay),
   count: z

@@ -144,6 +144,21 @@ describe("a float", () => {
 });
 
 describe("a count", () => {
+  test("is not told by the sum of the tills to those who may count next", async () => {
+    const { id } = await open(clerk);
+    await takeCash(room, clerk, 500_000, "clerk");
+    const tillsKobo = async () => (await call("/admin/safes", owner)).centres[0]?.tillsKobo;
+    expect(await tillsKobo()).toBe(500_000);
+    await close(id, clerk, 490_000, "A note is torn");
+    expect(await tillsKobo()).toBeNull();
+    await handOver(id, owner, 490_000);
+    expect(await tillsKobo()).toBe(0);
+    // Whoever closed a till knows its count, and so do all once the next till began with it.
+    const own = await open(owner, 300_000);
+    await close(own.id, owner, 300_000);
+    expect(await tillsKobo()).toBe(300_000);
+  });
+
   test("is blind: nobody learns beforehand what the till should hold", async () => {
     const { id } = await open(clerk);
     await takeCash(room, clerk, 500_000, "clerk");
