@@ -203,7 +203,7 @@ function placesOf(takings: readonly Taking[], own: CentreId | null): Place[] {
   const centres = [...listAllCentres()]
     .sort((one, other) => Number(other.id === own) - Number(one.id === own))
     .map(({ id, city }): Place => ({ id, name: city }));
-  const places = [...centres, { id: null, name: "Online" }];
+  const places = [...centres, { id: null, name: "No centre" }];
   return places.filter(({ id }) =>
     takings.some(
       ({ centreId, receivedKobo, returnedKobo }) =>

@@ -14,7 +14,9 @@ export type Figure = z.output<typeof Figure>;
 /** What payers paid in a day in one way at one centre, and what went back to them. */
 export const Taking = z.object({
   way: z.enum(["card", "transfer", "cash"]),
-  centreId: CentreIdShape.nullable().describe("null: online, or money of no registration"),
+  centreId: CentreIdShape.nullable().describe(
+    "null: online, no centre chosen yet, or money of no registration",
+  ),
   receivedKobo: z.int(),
   returnedKobo: z.int(),
 });
