@@ -172,6 +172,10 @@ function Head({ record, admin, onClosed }: CloseProps & { readonly admin: AdminU
   const file = (format: "csv" | "pdf") => () =>
     openFile(`/admin/months/${month}?format=${format}`, "admin");
   const isTurn = state === "open" && month === nextToClose && openCases === 0;
+  // As long as the bank has lines that the books don't know, agreeing with the books is not the whole of it.
+  const hasUndecided = record.warnings.some(
+    ({ kind }) => kind === "bank_lines" || kind === "bank_lines_later",
+  );
   return (
     <div className="stack stack-16">
       <div className="row months-head">
@@ -198,7 +202,11 @@ function Head({ record, admin, onClosed }: CloseProps & { readonly admin: AdminU
       </div>
       <p>{stateWords(record)}</p>
       {differences.length === 0 ? (
-        <Alert tone="success">{agreesWords(record)}</Alert>
+        hasUndecided ? (
+          <p>{agreesWords(record)}</p>
+        ) : (
+          <Alert tone="success">{agreesWords(record)}</Alert>
+        )
       ) : (
         <Alert tone="danger" title={agreesWords(record)}>
           <ul className="bulleted">

@@ -30,9 +30,17 @@ const filters: ListFilter[] = [
 export const Paid = ({ netKobo }: Pick<SettlementRow, "netKobo">) =>
   netKobo === null ? "Not in naira" : <Money amountKobo={netKobo} />;
 
-export const SettlementState = ({ state }: Pick<SettlementRow, "state">) =>
+/** One that agrees is only certain once the money was seen on a bank statement. */
+export const SettlementState = ({
+  state,
+  bankLineId,
+}: Pick<SettlementRow, "state" | "bankLineId">) =>
   state === "agrees" ? (
-    <StatusPill tone="success">Agrees</StatusPill>
+    bankLineId ? (
+      <StatusPill tone="success">Agrees, at the bank</StatusPill>
+    ) : (
+      <StatusPill tone="neutral">Agrees, not seen at the bank yet</StatusPill>
+    )
   ) : (
     <StatusPill tone="warning">Differs</StatusPill>
   );

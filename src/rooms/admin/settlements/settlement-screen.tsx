@@ -111,13 +111,13 @@ const factsOf = (settlement: SettlementRecord) => {
     { term: "Fees", value: naira(feesKobo) },
     { term: "Taken off for refunds and disputes", value: naira(takenKobo) },
     {
-      term: "What came to the bank",
-      value: isPosted ? "Posted to our books" : "Not posted to our books",
+      term: "Booked as paid out",
+      value: isPosted ? "Yes" : "No",
     },
     {
       term: "Bank",
       value: bankLineId ? (
-        <Link to={`/admin/bank/${bankLineId}`}>The line of the bank</Link>
+        <Link to={`/admin/bank/${bankLineId}`}>The bank line</Link>
       ) : (
         "Not yet seen in a statement"
       ),
@@ -154,7 +154,7 @@ export function SettlementScreen({ id }: { readonly id: string }) {
         <div className="stack">
           <HeadTitle title={`${providerName(settlement.provider)}, ${formatDay(settlement.day)}`} />
           <InHead>
-            <SettlementState state={settlement.state} />
+            <SettlementState {...settlement} />
           </InHead>
           <article className="record-card stack" aria-label="Settlement">
             <p className="muted">Number {settlement.number}</p>

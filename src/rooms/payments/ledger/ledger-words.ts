@@ -14,7 +14,7 @@ export function accountWords(account: string): string {
   const words: Record<string, string> = {
     provider_clearing: `Balance at ${providerName(part)}`,
     provider_fees: `Fee of ${cardProvider}`,
-    bank: "Our bank account",
+    bank: "Our bank account, by our books",
     bank_charges: "Bank charges",
     cash: `Cash in ${centreName(part)}: tills and safe`,
     cash_in_transit: `Cash from ${centreName(part)}, on the way to the bank`,

@@ -129,7 +129,7 @@ describe("closing a month", () => {
     expect(figures.find(({ figure }) => figure === "closing")?.amountKobo).toBe(45_372_500 - 1_000);
     expect(differences.map(({ amountKobo }) => amountKobo)).toContain(5);
     expect(differences.map(({ label }) => label)).toContain(
-      "Our bank account: the books have changed since the month was closed",
+      "Our bank account, by our books: the books have changed since the month was closed",
     );
   });
 });
