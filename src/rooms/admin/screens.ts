@@ -68,7 +68,7 @@ export const screenGroups = [
     ],
   },
   {
-    group: "Affiliates",
+    group: "Commission",
     screens: [
       {
         label: "Affiliates",
@@ -93,7 +93,7 @@ export const screenGroups = [
     ],
   },
   {
-    group: "People",
+    group: "Enquiries",
     screens: [
       { label: "Messages", to: "/admin/messages", permission: "messages.read", daily: ["owner"] },
       {

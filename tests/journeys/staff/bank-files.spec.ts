@@ -139,7 +139,7 @@ test("a line booked for the wrong person is taken back, and booked for the right
   await open(page, "/admin/bank?tab=lines&search=garkida");
   await page.getByRole("link", { name: /GARKIDA/ }).click();
   const book = async (fullName: string) => {
-    await page.getByRole("button", { name: "Somebody else, or two" }).press("Enter");
+    await page.getByRole("button", { name: "Choose who paid" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Whose are ₦12,000?" });
     const another = dialog.getByRole("button", { name: "Choose another" });
     if (await another.isVisible()) await another.press("Enter");

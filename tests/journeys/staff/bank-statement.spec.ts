@@ -72,9 +72,9 @@ test("a cashier has a statement of 300 lines done with the keyboard", { tag: "@m
   await expect(page.locator(".bank-line-head").first()).not.toHaveCSS("padding-top", "0px");
 
   // What is sure, after a look.
-  await page.getByRole("button", { name: "Do these 60 lines" }).press("Enter");
+  await page.getByRole("button", { name: "Book these 60 lines" }).press("Enter");
   await expectToast(page, "60 lines done");
-  await expect(page.getByRole("heading", { name: /^Sure/ })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /^Matched/ })).toHaveCount(0);
 
   // The charges, all at once. A call that comes too soon is made again.
   const tooSoon = { status: 429, headers: { "retry-after": "1" }, json: { code: "too_many" } };
@@ -96,7 +96,7 @@ test("a cashier has a statement of 300 lines done with the keyboard", { tag: "@m
   // The others, one by one.
   await open(page, "/admin/bank");
   await expect(page.getByText("4 to do")).toBeVisible();
-  await expect(page.getByText("The sender has a like name. Exactly what is owed")).toBeVisible();
+  await expect(page.getByText("The sender has a similar name. Exactly what is owed")).toBeVisible();
   await page.keyboard.press("Enter");
   await expectToast(page, "₦50,000 booked");
   await expect(page.getByText("=HYPERLINK(1) AUNT OF TWO")).toBeVisible();
@@ -107,7 +107,7 @@ test("a cashier has a statement of 300 lines done with the keyboard", { tag: "@m
   await page.keyboard.press("k");
   // The line that was open before has this button too.
   await expect(current).toContainText("AUNT OF TWO");
-  await expect(current.getByRole("button", { name: "Somebody else, or two" })).toBeVisible();
+  await expect(current.getByRole("button", { name: "Choose who paid" })).toBeVisible();
   await page.keyboard.press("s");
   const split = page.getByRole("dialog", { name: "Whose are ₦45,000?" });
   await split.getByLabel("For").fill("Ladi Bankline");

@@ -94,10 +94,10 @@ test("a settlement that differs is fetched, its case closed, and its line ticked
   await follow(page, "Open its case");
   await expect(page.getByRole("heading", { name: "Settlement that differs" })).toBeVisible();
   await expectAccessible(page, "the case of a settlement", { widths: [360] });
-  await page.getByRole("button", { name: "Done with Paystack" }).press("Enter");
+  await page.getByRole("button", { name: "Close the case" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("What Paystack said").fill("They pay it with tomorrow's settlement.");
-  await dialog.getByRole("button", { name: "Done with Paystack" }).press("Enter");
+  await dialog.getByRole("button", { name: "Close the case" }).press("Enter");
   await expectToast(page, "Case closed");
   await follow(page, /^Paystack \d/);
   await expect(page.getByText("It differs from our books")).toBeVisible();
@@ -116,7 +116,7 @@ test("a settlement that differs is fetched, its case closed, and its line ticked
   });
   await expect(page.getByText(/1 new line\b/)).toBeVisible();
   await expect(page.getByText(/The line names Paystack/).first()).toBeVisible();
-  await page.getByRole("button", { name: "Do this line" }).press("Enter");
+  await page.getByRole("button", { name: "Book this line" }).press("Enter");
   await expectToast(page, "1 line done");
   await open(page, `/admin/settlements/${row.id}`);
   await follow(page, "The line of the bank");

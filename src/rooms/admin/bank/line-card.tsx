@@ -226,7 +226,7 @@ function Card({ line, onDone }: { readonly line: BankLineRecord; readonly onDone
       <div className="row">
         {isIn && (
           <Button variant="secondary" disabled={isBusy} onClick={() => setIsSplit(true)}>
-            Somebody else, or two
+            Choose who paid
           </Button>
         )}
         {!isIn && (

@@ -168,7 +168,7 @@ export function StatementImport({ onRead }: { readonly onRead: () => void }) {
       <FileField
         name="statement"
         label="The bank’s file, CSV or XLSX"
-        hint="Importing books nothing. A line that is already here is not added again."
+        hint="Importing only reads the file. A line that is already here is not added again."
         accept={acceptOf(statementRule)}
         error={problem || undefined}
         disabled={sending !== null}

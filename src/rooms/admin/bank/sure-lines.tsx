@@ -19,7 +19,7 @@ const load = (signal: AbortSignal) => callApi("GET /admin/bank/sure", {}, { sign
 const columns: readonly Column<SureLine>[] = [
   {
     key: "line",
-    label: "Line of the bank",
+    label: "Bank line",
     rowHeader: true,
     cell: ({ narration, day }) => (
       <div className="bank-words">
@@ -85,11 +85,10 @@ function List({
     <>
       <div className="row">
         <ActionButton onAct={bookAll} pendingLabel="Booking…">
-          {lines.length === 1 ? "Do this line" : `Do these ${lines.length} lines`}
+          {lines.length === 1 ? "Book this line" : `Book these ${lines.length} lines`}
         </ActionButton>
         <span className="muted">
-          Each has one code with at most what is owed, or the reference of what is recorded already.
-          Look through them first.
+          Each line has a code or a reference that we know. Check them before you book.
         </span>
       </div>
       {done !== null && (
@@ -142,7 +141,7 @@ export function SureLines({
     <RecordPart loaded={loaded} noun="sure lines">
       {({ lines }) =>
         lines.length > 0 && (
-          <Panel title={`Sure (${lines.length.toLocaleString("en-NG")})`}>
+          <Panel title={`Matched (${lines.length.toLocaleString("en-NG")})`}>
             <List lines={lines} onDone={onDone} />
           </Panel>
         )

@@ -6,7 +6,7 @@ export { handle, headers } from "../admin-page.tsx";
 
 const viewOf = listAndRecord(
   { current: "/admin/bank", title: "Bank", show: () => <BankScreen /> },
-  { title: "Line of the bank", back: "Bank", show: (id) => <LineScreen lineId={id} /> },
+  { title: "Bank line", back: "Bank", show: (id) => <LineScreen lineId={id} /> },
 );
 
 export const meta = metaOf(viewOf);

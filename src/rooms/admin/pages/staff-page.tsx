@@ -17,9 +17,10 @@ import { RecordPart } from "../record-part.tsx";
 export { handle, headers } from "../admin-page.tsx";
 
 /** The state of a colleague between invitation and dismissal. */
-const staffLook = ({ state, ownerAsked }: StaffMember): Look => {
+const staffLook = ({ state, ownerAsked, lastSignInAt }: StaffMember): Look => {
   if (state === "disabled") return { label: "Dismissed", tone: "neutral" };
   if (ownerAsked) return { label: "Needs a second owner", tone: "warning" };
+  if (!lastSignInAt) return { label: "Invited", tone: "neutral" };
   return { label: "Active", tone: "success" };
 };
 

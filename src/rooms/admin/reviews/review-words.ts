@@ -4,6 +4,7 @@ import { formatInstant } from "#foundation/time/time.ts";
 import { howPaid } from "#rooms/payments/attempts/how-paid.ts";
 import { caseKinds, type ReviewKind } from "#rooms/payments/cases/case-kinds.ts";
 import type { ReviewRecord } from "#rooms/payments/cases/reviews.ts";
+import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import { paymentChannels } from "#rooms/payments/states.ts";
 
 /** Two values that should be the same. */
@@ -36,7 +37,7 @@ export function comparedIn(kind: ReviewKind, details: Details, reference: string
       return moneyThatCame(details);
     case "unknown_payment":
       return [
-        { label: "Reference", ours: "none like it", theirs: text(details.reference ?? reference) },
+        { label: "Reference", ours: "None", theirs: text(details.reference ?? reference) },
         { label: "Amount", ours: "—", theirs: inCurrency(details.amountKobo, details.currency) },
       ];
     default:
@@ -51,9 +52,9 @@ const factWords: Readonly<Record<string, readonly [string, (value: unknown) => s
       howPaid({ method: "card", channel: paymentChannels.find((one) => one === value) ?? null }),
   ],
   paidAt: ["Paid", instant],
-  feesKobo: ["Provider’s fee", kobo],
+  feesKobo: [`${cardProvider}’s fee`, kobo],
   leftKobo: ["Not given back yet", kobo],
-  id: ["Provider’s number", text],
+  id: [`${cardProvider}’s number`, text],
   disputeId: ["Dispute", text],
   resolution: ["Decision", text],
   refundKobo: ["Asked back", kobo],

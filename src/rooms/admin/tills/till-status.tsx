@@ -189,6 +189,10 @@ export function TillStatus({
           <p>No open till at {centre}: no cash can be taken or given back.</p>
           {mayBeOpened(cash) ? (
             <Button onClick={() => setIsOpening(true)}>Open your till</Button>
+          ) : cash.mustHandOver ? (
+            <p>
+              <Link to="/admin/tills">Your last till still has to be counted by a colleague.</Link>
+            </p>
           ) : (
             <Link to="/admin/tills">See why</Link>
           )}

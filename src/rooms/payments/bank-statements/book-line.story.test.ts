@@ -214,7 +214,7 @@ test("a payout, a refund by hand and a deposit are ticked off; a line that was o
   });
 });
 
-test("the sender who paid before, and a payer with a like name and this amount, are proposed with the reason", async () => {
+test("the sender who paid before, and a payer with a similar name and this amount, are proposed with the reason", async () => {
   await order("line-yakubu", "Yakubu Danladi");
   await importLines([
     ["17/11/2026", 10_000, "TNF-HASSANA ABDULLAHI/SCHOOL FEES"],
@@ -231,7 +231,7 @@ test("the sender who paid before, and a payer with a like name and this amount, 
   const like = await lineOf("DANLADI YAKUBU");
   expect(like.proposals.bookings[0]).toMatchObject({
     payer: "Yakubu Danladi",
-    reasons: ["The sender has a like name"],
+    reasons: ["The sender has a similar name"],
   });
 });
 

@@ -153,7 +153,7 @@ async function findBookings(ctx: Context, line: LineRow): Promise<Booking[]> {
   for (const { orderId, proofId } of await findProofs(ctx, line)) {
     if (orderId) reasons.add([orderId], "A proof of this amount was sent then", { proofId });
   }
-  reasons.add(await findNamesakes(ctx, line), "The sender has a like name");
+  reasons.add(await findNamesakes(ctx, line), "The sender has a similar name");
   reasons.add(await findEarlier(ctx, line), "The same sender paid for this payer before");
   if (reasons.byOrder.size === 0) return [];
   const orderIds = [...reasons.byOrder.keys()];

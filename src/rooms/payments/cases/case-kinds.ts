@@ -62,7 +62,7 @@ export const closingWords = {
     note: "Reason for the learner",
   },
   done_with_provider: {
-    button: `Done with ${cardProvider}`,
+    button: "Close the case",
     ended: `it was done with ${cardProvider}`,
     note: `What ${cardProvider} said`,
   },
