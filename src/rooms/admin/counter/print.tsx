@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { listCentres } from "#foundation/academy/centres.ts";
 import { keepStored, readStored } from "#foundation/browser/browser-storage.ts";
@@ -77,9 +78,12 @@ const paperNames: Record<ReceiptPaper, string> = {
 export function PrintReceipt({
   enrolmentId,
   number,
+  children,
 }: {
   readonly enrolmentId: string;
   readonly number: string;
+  /** What stands beside it. */
+  readonly children?: ReactNode;
 }) {
   const paper = parsePaper(useStored(paperKey));
   return (
@@ -105,6 +109,7 @@ export function PrintReceipt({
           ))}
         </select>
       </label>
+      {children}
     </div>
   );
 }

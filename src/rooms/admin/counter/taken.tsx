@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
+import { Icon } from "#design/icons/icon.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
@@ -104,7 +105,10 @@ export function TakenCard({
   return (
     <section ref={card} className="record-card taken" aria-labelledby="taken-title">
       <div className="record-card-head" role="status">
-        <h2 id="taken-title">{titleOf(done)}</h2>
+        <h2 id="taken-title" className="taken-title">
+          <Icon name="check" />
+          {titleOf(done)}
+        </h2>
       </div>
       {confirms && (
         <p>
@@ -138,16 +142,19 @@ export function TakenCard({
         </p>
       )}
       <Start done={done} />
-      {receipt && <PrintReceipt enrolmentId={enrolment.id} number={receipt} />}
-      <div className="row">
-        <Button variant={receipt ? "secondary" : "primary"} onClick={onNext}>
-          Next person
-        </Button>
-      </div>
+      {receipt ? (
+        <PrintReceipt enrolmentId={enrolment.id} number={receipt}>
+          <Button onClick={onNext}>Next person</Button>
+        </PrintReceipt>
+      ) : (
+        <div className="row">
+          <Button onClick={onNext}>Next person</Button>
+        </div>
+      )}
       <div className="row taken-more">
         <PrintPapers enrolment={enrolment} />
         {reference && (
-          <Button variant="secondary" onClick={() => setIsCorrecting(true)}>
+          <Button variant="quiet" onClick={() => setIsCorrecting(true)}>
             Wrong amount?
           </Button>
         )}
