@@ -41,7 +41,7 @@ async function walkIn(page: Page, fullName: string, phone: string, naira: string
   await type(naira);
   // One open till has the cash, so nobody asks which centre does.
   await expect(page.getByLabel(/^Centre that has the cash/)).toBeHidden();
-  await press("Tab", "Tab", "Enter");
+  await press("Tab", "Tab", "Tab", "Space", "Enter");
   await taken(page, `₦${naira} taken from ${fullName}`);
 }
 

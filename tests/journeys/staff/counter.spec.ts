@@ -128,7 +128,11 @@ test("registers someone who pays cash, by keyboard, in at most forty keystrokes"
   await type("50,000");
   await press("Tab");
   await expectAccessible(page, "a new walk-in", { widths: [320] });
-  await press("Tab", "Enter");
+  await press("Tab", "Tab");
+  // The clerk has to ask: no way is ticked.
+  await expect(page.getByRole("radio", { name: "SMS" })).toBeFocused();
+  await expect(page.getByRole("radio", { name: "SMS" })).not.toBeChecked();
+  await press("Space", "Enter");
   await expect(page.getByRole("heading", { name: "₦50,000 taken from Lami Walkin" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Print receipt" })).toBeFocused();
   await press("Enter");
@@ -159,6 +163,7 @@ test("each error is shown at its field, and nothing typed is lost", async ({ pag
   await page.getByLabel(/^Program/).selectOption("tiling");
   await page.getByLabel(/^Level/).selectOption("beginner");
   await page.getByLabel(/^Where and when/).selectOption({ index: 1 });
+  await page.getByRole("radio", { name: "No", exact: true }).check();
   await page.getByRole("button", { name: "Register", exact: true }).click();
   // The same person again: the screen leads to their existing registration.
   await page.getByRole("button", { name: "Open that registration" }).click();

@@ -28,6 +28,7 @@ test("a learner who has the program already is registered again by whoever says 
   await page.getByLabel(/^Program/).selectOption("tiling");
   await page.getByLabel(/^Level/).selectOption("beginner");
   await page.getByLabel(/^Where and when/).selectOption({ index: 1 });
+  await page.getByRole("radio", { name: "No", exact: true }).check();
   await page.getByRole("button", { name: "Register", exact: true }).click();
   const earlier = page.getByText("This learner already has a registration");
   await expect(earlier).toBeVisible();

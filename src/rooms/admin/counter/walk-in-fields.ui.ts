@@ -42,27 +42,35 @@ const [name, birth, phone, email, ...others] = walkInLearnerFields;
 const guardian = others.slice(0, -1);
 const affiliateCode = others.slice(-1);
 
+/** Short: the clerk reads them aloud. */
+const counterLanguages = [languageChoices[0], { value: "ha", label: "Hausa" }] as const;
+
 /** Asked aloud, last, so that nobody has to pass it on the way to the money. */
-const askAboutPhone = (name: string, fact: string, usual: "sms" | "no") =>
+const askAboutPhone = (name: string, fact: string) =>
   ({
     name,
     kind: "radio",
     label: askedAloud,
     hint: "Ask aloud.",
     choices: [...phoneWayChoices, { value: "no", label: "No" }],
-    default: usual,
     when: { fact },
   }) as const;
 
-/** Someone with an email address gets everything there, so only a yes adds the phone. */
+/**
+ * Nothing is ticked for whom we have only the phone: the clerk has to ask. Someone with an email address gets
+ * everything there, so only a yes adds the phone.
+ */
 const phoneQuestions = [
-  askAboutPhone("phoneWay", "hasNoEmail", "sms"),
-  askAboutPhone("phoneWayToo", "hasEmail", "no"),
+  {
+    ...askAboutPhone("phoneWay", "hasNoEmail"),
+    required: "Ask the learner, then choose SMS, WhatsApp or No",
+  },
+  { ...askAboutPhone("phoneWayToo", "hasEmail"), default: "no" },
   {
     name: "messageLanguage",
     kind: "radio",
     label: "Language of the messages",
-    choices: languageChoices,
+    choices: counterLanguages,
     default: "en",
     when: { fact: "toldByPhone" },
   },
