@@ -74,7 +74,7 @@ export const PayNow = z.object({
         .string()
         .nullable()
         .describe(
-          "the last day on which a first payment keeps this place; null once money has come",
+          "the last whole day on which a first payment keeps this place, with the time (`2026-12-03 01:30`) if that is today; null once money has come",
         ),
       place: z
         .string()
@@ -131,7 +131,9 @@ export const EnrolmentSummary = z.object({
   payBy: z
     .string()
     .nullable()
-    .describe("the last day on which a first payment keeps the place; null once money has come"),
+    .describe(
+      "the last whole day on which a first payment keeps the place, with the time (`2026-12-03 01:30`) if that is today; null once money has come",
+    ),
   paidKobo: z.int().describe("everything received; refunds are not subtracted"),
   refundedKobo: z.int(),
   dueKobo: z.int().describe("what is still owed"),

@@ -1,7 +1,7 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
-import { formatDay } from "#foundation/time/time.ts";
 import type { PayNow } from "../enrolment.ts";
+import { bySoonest, formatPayBy } from "./pay-by.ts";
 
 /** What a page says when one order is for several learners: every amount has the name of the child that it is for. */
 
@@ -49,7 +49,7 @@ export function toKeepAll(
   today: string,
 ): { readonly amountKobo: number; readonly payBy: string } | null {
   const days = lines.flatMap(({ payBy }) => (payBy !== null && payBy >= today ? payBy : []));
-  const [payBy] = days.sort();
+  const [payBy] = days.sort(bySoonest);
   if (!payBy || days.length < lines.length) return null;
   const amountKobo = lines.reduce((sum, line) => sum + (nextOf(line)?.openKobo ?? 0), 0);
   return { amountKobo, payBy };
@@ -64,7 +64,7 @@ export const keepWords = (
   places: number,
   whose = "your",
 ): string =>
-  `Pay ${formatNaira(amountKobo)} by ${formatDay(payBy)} to keep ${places > 1 ? `${allOf(places)} places` : `${whose} place`}.`;
+  `Pay ${formatNaira(amountKobo)} by ${formatPayBy(payBy)} to keep ${places > 1 ? `${allOf(places)} places` : `${whose} place`}.`;
 
 /** `₦100,000 by 2 December 2026 keeps both places.` */
 export const keepsWords = (
@@ -72,7 +72,7 @@ export const keepsWords = (
   places: number,
   whose: string,
 ): string =>
-  `${formatNaira(amountKobo)} by ${formatDay(payBy)} keeps ${places > 1 ? `${allOf(places)} places` : `${whose} place`}.`;
+  `${formatNaira(amountKobo)} by ${formatPayBy(payBy)} keeps ${places > 1 ? `${allOf(places)} places` : `${whose} place`}.`;
 
 /** `₦30,000 for Aisha is due by 4 January 2027.` for each learner, the earliest first. */
 export function familyDueWords({ lines }: Lines, today: string): string {
@@ -83,10 +83,10 @@ export function familyDueWords({ lines }: Lines, today: string): string {
     return { name: line.learnerFirstName, openKobo: next.openKobo, dueOn };
   });
   return open
-    .sort((one, other) => one.dueOn.localeCompare(other.dueOn))
+    .sort((one, other) => bySoonest(one.dueOn, other.dueOn))
     .map(({ name, openKobo, dueOn }) => {
       const how = dueOn < today ? "was due on" : "is due by";
-      return `${formatNaira(openKobo)} for ${name} ${how} ${formatDay(dueOn)}.`;
+      return `${formatNaira(openKobo)} for ${name} ${how} ${formatPayBy(dueOn)}.`;
     })
     .join(" ");
 }

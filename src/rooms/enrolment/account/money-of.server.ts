@@ -100,10 +100,10 @@ function payNowOf(
   order: Owing,
   billed: ReadonlyMap<string, Billed>,
   {
-    today,
+    now,
     quoteChange,
     own,
-  }: { today: string; quoteChange: QuoteChange | null; own: NumberToShow | undefined },
+  }: { now: Date; quoteChange: QuoteChange | null; own: NumberToShow | undefined },
 ): PayNow | null {
   if (order.openKobo === 0) return null;
   const open = order.lines.filter(({ openKobo }) => openKobo > 0);
@@ -116,7 +116,7 @@ function payNowOf(
       courseOfInterest,
       learnerFirstName: firstNameOf(learnerName),
       amountKobo: openKobo,
-      payBy: payByOf(found),
+      payBy: payByOf(found, now),
       place,
       training,
       dues: dues.map(({ label: _, ...due }) => due),
@@ -125,8 +125,8 @@ function payNowOf(
   const references = open.flatMap(({ lineRef }) => billed.get(lineRef) ?? []).map(referenceOf);
   return {
     amountKobo: order.openKobo,
-    dueNowKobo: dueNowOrNext(order, today),
-    nextDueOn: nextDueOn(order, today),
+    dueNowKobo: dueNowOrNext(order, lagosDay(now)),
+    nextDueOn: nextDueOn(order, lagosDay(now)),
     leastKobo: Math.min(leastPartKobo, order.openKobo),
     instalments: instalmentsOf(order),
     lines,
@@ -181,7 +181,7 @@ export async function moneyAndOrdersOf(
     ctx,
     owing.map(({ orderId }) => orderId),
   );
-  const today = lagosDay(ctx.clock());
+  const now = ctx.clock();
   function moneyOfOne({ id, orderId }: Enrolment): EnrolmentMoney {
     if (!orderId) return nothing;
     const order = orders.get(orderId);
@@ -190,7 +190,7 @@ export async function moneyAndOrdersOf(
       line: order.lines.find(({ lineRef }) => lineRef === id) ?? null,
       account: accountOf(order, id),
       payNow: payNowOf(order, billed, {
-        today,
+        now,
         quoteChange: changes.get(orderId) ?? null,
         own: numbers.get(orderId),
       }),
@@ -202,7 +202,7 @@ export async function moneyAndOrdersOf(
     orders,
     // A transfer to the payer's own number is for one order.
     payTogether: (some) =>
-      payNowOf(addUp(some), billed, { today, quoteChange: null, own: undefined }),
+      payNowOf(addUp(some), billed, { now, quoteChange: null, own: undefined }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { dayMs } from "#foundation/amounts/durations.ts";
-import { lagosDay } from "#foundation/time/time.ts";
+import { formatDay, formatTime, lagosDay } from "#foundation/time/time.ts";
 import { lapseAfterDays } from "../enrolment-terms.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 
@@ -9,8 +9,26 @@ export type PayByFacts = Pick<
   "status" | "orderId" | "receivedKobo" | "seatHeldUntil" | "submittedAt"
 >;
 
-/** Until which day a first payment keeps the place: while a seat is held, or until an unpaid registration ends. */
-export function payByOf({ status, orderId, receivedKobo, seatHeldUntil, submittedAt }: PayByFacts) {
+/**
+ * Until when a first payment keeps the place: while a seat is held, or until an unpaid registration ends.
+ * @returns the last day that counts from its first minute to its last; with the time (`2026-12-03 01:30`) once the hold
+ *   ends later today
+ */
+export function payByOf(
+  { status, orderId, receivedKobo, seatHeldUntil, submittedAt }: PayByFacts,
+  now: Date,
+): string | null {
   if (status !== "pending_payment" || !orderId || receivedKobo > 0) return null;
-  return lagosDay(seatHeldUntil ?? new Date(submittedAt.getTime() + lapseAfterDays * dayMs));
+  const ends = seatHeldUntil ?? new Date(submittedAt.getTime() + lapseAfterDays * dayMs);
+  const endsToday = ends > now && lagosDay(ends) === lagosDay(now);
+  if (endsToday) return `${lagosDay(ends)} ${formatTime(ends)}`;
+  return lagosDay(new Date(ends.getTime() - dayMs));
 }
+
+/** `2 December 2026`, or `3 December 2026, 01:30`. */
+export const formatPayBy = (payBy: string): string =>
+  formatDay(payBy) + payBy.slice(10).replace(" ", ", ");
+
+/** The sooner first: a day with a time ends before the same day without one. */
+export const bySoonest = (one: string, other: string): number =>
+  `${one} 24:00`.localeCompare(`${other} 24:00`);

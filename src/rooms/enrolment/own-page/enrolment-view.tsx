@@ -166,8 +166,8 @@ function AnswersMissing({
   );
 }
 
-/** Until when the seat is held, or that it is gone. */
-function SeatNotice({ seat }: { readonly seat: SeatNow }) {
+/** That the seat is gone, or until when it is held, unless the headline says until when to pay. */
+function SeatNotice({ seat, payBy }: { readonly seat: SeatNow; readonly payBy: string | null }) {
   if (seat.isGone) {
     return (
       <Alert tone="warning" role="status" title="The start of your registration is full now">
@@ -175,7 +175,7 @@ function SeatNotice({ seat }: { readonly seat: SeatNow }) {
       </Alert>
     );
   }
-  if (!seat.heldUntil) return null;
+  if (!seat.heldUntil || payBy !== null) return null;
   return <p>We hold your seat until {formatInstant(seat.heldUntil)}.</p>;
 }
 
@@ -219,7 +219,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
               posted={posted?.message}
             />
           )}
-          {seat && <SeatNotice seat={seat} />}
+          {seat && <SeatNotice seat={seat} payBy={enrolment.payBy} />}
           {!isFamily && (
             <FeeTimeline
               parts={duesOfLine(enrolment)}

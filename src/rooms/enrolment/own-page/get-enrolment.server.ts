@@ -53,7 +53,7 @@ async function summariseEnrolments(
   shown: readonly Enrolment[],
 ): Promise<EnrolmentSummary[]> {
   const found = await findKnown(ctx, shown);
-  return found.map(({ enrolment, known }) => toSummary(enrolment, known));
+  return found.map(({ enrolment, known }) => toSummary(enrolment, known, ctx.clock()));
 }
 
 /** A summary with everything we know about each payment, for admins. */
@@ -63,7 +63,10 @@ export async function summariseWithPayments(
 ): Promise<{ summary: EnrolmentSummary; attempts: EnrolmentMoney["attempts"] }> {
   const [found] = await findKnown(ctx, [enrolment]);
   if (!found) throw notFound();
-  return { summary: toSummary(enrolment, found.known), attempts: found.known.attempts };
+  return {
+    summary: toSummary(enrolment, found.known, ctx.clock()),
+    attempts: found.known.attempts,
+  };
 }
 
 /** Like summariseEnrolments, for one. */
@@ -81,7 +84,7 @@ export type Known = EnrolmentMoney & {
   intake: Intake | null;
 };
 
-export function toSummary(enrolment: Enrolment, known: Known): EnrolmentSummary {
+export function toSummary(enrolment: Enrolment, known: Known, now: Date): EnrolmentSummary {
   const { line, account, payNow, attempts, learner, intake } = known;
   return {
     id: enrolment.id,
@@ -108,7 +111,7 @@ export function toSummary(enrolment: Enrolment, known: Known): EnrolmentSummary 
     confirmedAt: enrolment.confirmedAt?.toISOString() ?? null,
     fee: { components: enrolment.feeComponents, totalKobo: enrolment.totalKobo },
     inParts: enrolment.inParts,
-    payBy: payByOf(enrolment),
+    payBy: payByOf(enrolment, now),
     paidKobo: (line?.receivedKobo ?? 0) + (line?.refundedKobo ?? 0),
     refundedKobo: line?.refundedKobo ?? 0,
     dueKobo: line?.openKobo ?? 0,

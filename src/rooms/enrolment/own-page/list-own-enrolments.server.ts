@@ -45,7 +45,7 @@ export async function listOwnEnrolments(ctx: Context): Promise<OwnEnrolments> {
     const next = owed.account.dues.find(({ openKobo }) => openKobo > 0);
     const nextDueOn = next?.dueOn ?? null;
     return {
-      ...toSummary(enrolment, { ...owed, learner, intake }),
+      ...toSummary(enrolment, { ...owed, learner, intake }, ctx.clock()),
       learnerId: learner.id,
       nextStep: nextStepOf({ status: enrolment.status, nextDueOn, isInReview, training }, today),
       receipts: owed.attempts.flatMap(({ receipt }) => receipt ?? []),

@@ -39,7 +39,7 @@ const own = ({ enrolment: { id, resumeToken } }: Made) =>
 test("before the first payment, the own page says what keeps both places", async () => {
   const { zainab } = await twoChildren("08061110001");
   const { words } = await own(zainab);
-  expect(words).toContain("Pay ₦100,000 by 23 November 2026 to keep both places.");
+  expect(words).toContain("Pay ₦100,000 by 22 November 2026 to keep both places.");
   expect(words).toContain("Amount to pay for both ₦190,000");
   expect(words).toContain("Zainab&#x27;s registration");
   for (const child of [/Zainab, Tiling - Beginner Waiting/, /Aisha, Masonry - Beginner Waiting/]) {
@@ -77,7 +77,7 @@ test("the payer's page names both children, and one code for the phone and the t
   });
   expect(words).toContain("Pay for Zainab and Aisha");
   expect(words).toContain(
-    "Zainab asks you to pay ₦190,000 for Zainab and Aisha. ₦100,000 by 23 November 2026 keeps both places.",
+    "Zainab asks you to pay ₦190,000 for Zainab and Aisha. ₦100,000 by 22 November 2026 keeps both places.",
   );
   for (const child of [
     "Zainab, Tiling - Beginner ₦95,000 Jalingo, Taraba, starts on Monday 25 January 2027 ₦50,000 now",

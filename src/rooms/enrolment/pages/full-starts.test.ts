@@ -125,6 +125,6 @@ describe("the form", () => {
 
 test("the own page says until when the seat is held", async () => {
   const made = await take();
-  expect((await own(made)).words).toContain("We hold your seat until 23 November 2026");
+  expect((await own(made)).words).toContain("by 22 November 2026");
   expect((await readEnrolment(academy, made)).intake?.id).toBe(early);
 });
