@@ -21,6 +21,18 @@ test("parts and days of training are in the order of their days", () => {
   ]);
 });
 
+test("days of training that are past say so", () => {
+  const days = { startsOn: "2026-11-16", endsOn: "2027-03-20" };
+  const ofTraining = (day: string) =>
+    told(parts, days, day).filter(([, amount]) => amount === null);
+  expect(ofTraining(today)).toEqual([
+    ["trained", null, "Training started on 16 November 2026"],
+    ["training", null, "Last day of training: 20 March 2027"],
+  ]);
+  expect(ofTraining("2027-03-21")[1]).toEqual(["trained", null, "Training ended on 20 March 2027"]);
+  expect(ofTraining("2026-11-16")[0]?.[0]).toBe("training");
+});
+
 test("parts fill in as money comes, and a late one says so", () => {
   const dues = [
     { dueOn: "2026-11-20", amountKobo: 5_000_000, openKobo: 0 },

@@ -19,10 +19,10 @@ export type Training = { readonly startsOn: string; readonly endsOn: string | nu
 export type TimelinePoint = {
   /** `YYYY-MM-DD`; empty: at registration. */
   readonly on: string;
-  readonly kind: "paid" | "begun" | "open" | "late" | "training";
+  readonly kind: "paid" | "begun" | "open" | "late" | "training" | "trained";
   /** `₦30,000`; null for a day of training. */
   readonly amount: string | null;
-  /** What happens to it: `paid`, `now`, `by 18 January 2027`, `Training starts on 4 January 2027`. */
+  /** What happens to it: `paid`, `now`, `by 18 January 2027`, `Training starts on 4 January 2027`; of a day that is past, `Training started on`. */
   readonly words: string;
 };
 
@@ -95,11 +95,14 @@ export function timelineOf(
 ): TimelinePoint[] {
   if (parts.length < 2) return [];
   const ofTraining = [
-    { on: training?.startsOn, words: "Training starts on" },
-    { on: training?.endsOn, words: "Last day of training:" },
-  ].flatMap(({ on, words }) =>
-    on ? { on, kind: "training" as const, amount: null, words: `${words} ${dayWords(on)}` } : [],
-  );
+    { on: training?.startsOn, coming: "Training starts on", past: "Training started on" },
+    { on: training?.endsOn, coming: "Last day of training:", past: "Training ended on" },
+  ].flatMap(({ on, coming, past }): TimelinePoint[] => {
+    if (!on) return [];
+    const isPast = on < today;
+    const words = `${isPast ? past : coming} ${dayWords(on)}`;
+    return [{ on, kind: isPast ? "trained" : "training", amount: null, words }];
+  });
   const isPaid = parts.every(({ amountKobo, openKobo = amountKobo }) => openKobo <= 0);
   const points = isPaid
     ? paidPoints(parts, payments, dayWords)

@@ -15,7 +15,7 @@ export function TimelinePoints({
     <ol className="fee-timeline" aria-label={label}>
       {points.map(({ kind, amount, words }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two payments of one day can be equal
-        <li key={at} className={`is-${kind}`}>
+        <li key={at} className={kind === "trained" ? "is-paid is-training" : `is-${kind}`}>
           {amount && <b className="money">{amount}</b>} {withWholeDays(words)}
         </li>
       ))}

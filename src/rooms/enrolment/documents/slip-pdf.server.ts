@@ -111,7 +111,7 @@ function drawFacts(pdf: Pdf, slip: AdmissionSlip, top: number): number {
   if (come) left = fact(pdf, [margin, left + 6, wide], "When to come", come);
   // What is still due says more than what the fee covers, and there is no room for both.
   const open = slip.due
-    .filter(({ kind }) => kind !== "training" && kind !== "paid")
+    .filter(({ kind, amount: due }) => due !== null && kind !== "paid")
     .map(pointInWords);
   const { payTo } = slip.fee;
   if (payTo && open.length > 0) open.push(payTo);

@@ -8,11 +8,11 @@ export const timelineLines = (points: readonly TimelinePoint[]): Line[] =>
     ? []
     : [
         // Of a fee that is paid, nothing is due.
-        ...(points.some(({ kind }) => kind !== "paid" && kind !== "training")
+        ...(points.some(({ kind, amount }) => kind !== "paid" && amount !== null)
           ? [say(timelineTitle, "quiet")]
           : []),
         ...points.flatMap((point): Line[] => [
           2,
-          say(pointInWords(point), point.kind === "training" ? "quiet" : "strong"),
+          say(pointInWords(point), point.amount === null ? "quiet" : "strong"),
         ]),
       ];
