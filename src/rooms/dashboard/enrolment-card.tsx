@@ -1,5 +1,6 @@
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Disclosure } from "#design/actions/disclosure.tsx";
+import { StatusPill } from "#design/messages/status-pill.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay } from "#foundation/time/time.ts";
@@ -10,6 +11,7 @@ import { EnrolmentStatusPill, SendProof, TransferWays } from "#rooms/enrolment/d
 import type { OwnEnrolment } from "#rooms/enrolment/own-page/own-enrolments.ts";
 import { openEnrolment } from "./frame.tsx";
 import { PayButtons } from "./pay-button.tsx";
+import { PayNext } from "./pay-next.tsx";
 
 /** What was received, what went back, and what is still to be paid and by when, in one sentence. */
 function moneyWords({ fee, refundedKobo, dueKobo, account }: OwnEnrolment, today: string): string {
@@ -41,7 +43,8 @@ const startWords = ({
     : "We will write to you when it is set";
 };
 
-const hasEnded = ({ status, intake }: OwnEnrolment, today: string): boolean =>
+/** The place is confirmed and its training is over. */
+export const hasEnded = ({ status, intake }: OwnEnrolment, today: string): boolean =>
   status === "confirmed" && intake !== null && intake.endsOn < today;
 
 function CardActions({ enrolment, isOnTop, isPaidElsewhere, onChanged }: EnrolmentCardProps) {
@@ -54,6 +57,7 @@ function CardActions({ enrolment, isOnTop, isPaidElsewhere, onChanged }: Enrolme
       {nextStep === "pay" && !isPaidElsewhere && (
         <PayButtons enrolment={enrolment} onPaid={onChanged} />
       )}
+      {nextStep !== "pay" && <PayNext enrolment={enrolment} />}
       {nextStep === "finish_form" && !isOnTop && (
         <ActionButton onAct={() => openEnrolment(id, "form")}>Finish the form{about}</ActionButton>
       )}
@@ -95,7 +99,11 @@ export function EnrolmentCard(props: EnrolmentCardProps) {
     <article className="panel stack stack-16" aria-label={courseOfInterest}>
       <div className="row row-apart">
         <h3>{courseOfInterest}</h3>
-        <EnrolmentStatusPill enrolment={enrolment} />
+        {hasEnded(enrolment, today) ? (
+          <StatusPill tone="neutral">Finished</StatusPill>
+        ) : (
+          <EnrolmentStatusPill enrolment={enrolment} />
+        )}
       </div>
       <DescriptionList
         items={[

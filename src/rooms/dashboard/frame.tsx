@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { PageSkeleton } from "#design/loading/skeleton.tsx";
 import { PartedPage } from "#design/page/parted-page.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { formPageOf, ownPageOf } from "#rooms/enrolment/door.ui.ts";
+import { formPageOf, ownPageOf, payPlace } from "#rooms/enrolment/door.ui.ts";
 
 const parts = [
   { label: "Overview", to: href("/dashboard") },
@@ -59,7 +59,9 @@ export function WaitingFrame(props: Pick<FrameProps, "current" | "title" | "lead
  * Opens a page of the person's own enrolment: the browser cannot send our token there, so the link gets a key. @throws
  * CallError
  */
-export async function openEnrolment(id: string, page: "form" | "own"): Promise<void> {
+export async function openEnrolment(id: string, page: "form" | "own" | "pay"): Promise<void> {
   const { resumeToken } = await callApi("POST /me/enrolments/:id/link", { params: { id } });
-  location.assign(page === "form" ? formPageOf(id, resumeToken) : ownPageOf({ id, resumeToken }));
+  const own = ownPageOf({ id, resumeToken });
+  const pages = { form: formPageOf(id, resumeToken), own, pay: `${own}#${payPlace}` };
+  location.assign(pages[page]);
 }

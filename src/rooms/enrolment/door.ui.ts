@@ -9,4 +9,4 @@ export { payButton } from "./payment/payment-texts.ui.ts";
 export { startEnrolmentPayment, startPaymentTogether } from "./payment/start-payment.ui.ts";
 export { usePayment } from "./payment/use-payment.ui.ts";
 export { SendProof } from "./proofs/send-proof.tsx";
-export { formPageOf, ownPageOf } from "./registration/registration-links.ui.ts";
+export { formPageOf, ownPageOf, payPlace } from "./registration/registration-links.ui.ts";

@@ -19,7 +19,7 @@ import { Guarded, openFile, useSession } from "#rooms/accounts/door.ui.ts";
 import { TransferEach } from "#rooms/enrolment/door.ui.ts";
 import type { OwnEnrolment, OwnEnrolments } from "#rooms/enrolment/own-page/own-enrolments.ts";
 import { ConfirmAddress } from "../confirm-address.tsx";
-import { EnrolmentCard } from "../enrolment-card.tsx";
+import { EnrolmentCard, hasEnded } from "../enrolment-card.tsx";
 import { type FirstStep, firstStepOf } from "../first-step.ts";
 import { Frame, NextStepPlace, openEnrolment, WaitingFrame, waitingKicker } from "../frame.tsx";
 import { PayButtons } from "../pay-button.tsx";
@@ -33,10 +33,12 @@ export const meta = () => [
 
 type Learner = { readonly id: string; readonly name: string; readonly enrolments: OwnEnrolment[] };
 
-/** The newest learner first, and the enrolments of each in the list's order. */
-function byLearner(enrolments: readonly OwnEnrolment[]): Learner[] {
+/** The newest learner first, and the enrolments of each in the list's order, finished courses last. */
+function byLearner(enrolments: readonly OwnEnrolment[], today: string): Learner[] {
   const learners = new Map<string, Learner>();
-  for (const enrolment of enrolments) {
+  const isOver = (one: OwnEnrolment) => Number(hasEnded(one, today));
+  const sorted = [...enrolments].sort((one, other) => isOver(one) - isOver(other));
+  for (const enrolment of sorted) {
     const { learnerId: id, learner } = enrolment;
     const known = learners.get(id) ?? { id, name: learner.fullName, enrolments: [] };
     known.enrolments.push(enrolment);
@@ -81,7 +83,7 @@ function Learners({ enrolments, onTop, paidOnTop, onChanged, today }: LearnersPr
     );
   }
   const payers = idsOfPayers(enrolments, paidOnTop);
-  const sections = byLearner(enrolments).map(({ id, name, enrolments: own }) => (
+  const sections = byLearner(enrolments, today).map(({ id, name, enrolments: own }) => (
     <section
       key={id}
       aria-labelledby={`learner-${id}`}

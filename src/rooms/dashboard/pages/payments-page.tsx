@@ -24,6 +24,7 @@ import {
   type PaymentState,
 } from "#rooms/enrolment/payment/payment-words.ts";
 import { Frame, WaitingFrame } from "../frame.tsx";
+import { PayNext } from "../pay-next.tsx";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;
@@ -153,12 +154,15 @@ function OneStatement({ enrolment }: { readonly enrolment: OwnEnrolment }) {
   const { id, courseOfInterest, learner, account } = enrolment;
   const [isOpen, setOpen] = useState(false);
   return (
-    <Disclosure
-      summary={`${courseOfInterest}, ${learner.fullName}${owedWords(account.balanceKobo)}`}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      {isOpen && <LoadedStatement id={id} />}
-    </Disclosure>
+    <div className="stack stack-8">
+      <Disclosure
+        summary={`${courseOfInterest}, ${learner.fullName}${owedWords(account.balanceKobo)}`}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        {isOpen && <LoadedStatement id={id} />}
+      </Disclosure>
+      <PayNext enrolment={enrolment} />
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Panel } from "#design/page/panel.tsx";
@@ -19,6 +20,7 @@ import { usePayment } from "../payment/use-payment.ui.ts";
 import { SendProof } from "../proofs/send-proof.tsx";
 import { firstNameOf } from "../registration/course-of-interest.ts";
 import { FeeTable } from "../registration/fee-parts.tsx";
+import { payPlace } from "../registration/registration-links.ui.ts";
 import type { OwnPagePosted } from "./own-page-posted.ui.ts";
 import { PayNow } from "./pay-now.tsx";
 
@@ -122,17 +124,21 @@ export function WhatIsDue(props: WhatIsDueProps) {
   const { enrolment, posted, due, today } = props;
   const isPlace = enrolment.status === "confirmed";
   const isLater = isPlace && due.instalments.every(({ dueOn }) => dueOn > today);
+  // The dashboard's button leads here, past the fold.
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => setAsked(location.hash === `#${payPlace}`), []);
   if (!isLater) {
     return (
-      <Panel title="To pay">
+      <Panel title="To pay" id={payPlace}>
         <WaysToPay {...props} />
       </Panel>
     );
   }
   return (
     <Disclosure
+      id={payPlace}
       summary={nextPartWords(due, firstNameOf(enrolment.learner.fullName))}
-      open={posted !== null || undefined}
+      open={posted !== null || isAsked || undefined}
     >
       <WaysToPay {...props} />
     </Disclosure>

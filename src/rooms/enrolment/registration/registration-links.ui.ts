@@ -22,6 +22,9 @@ export function registeredIn(state: unknown): string | null {
 export const ownPageOf = ({ id, resumeToken }: { id: string; resumeToken: string }): string =>
   `${href("/enrolments/:id", { id })}?key=${encodeURIComponent(resumeToken)}`;
 
+/** Where the own page shows the ways to pay. */
+export const payPlace = "pay";
+
 /**
  * The own page, as the answer to a form that the browser itself posted.
  * @param draftId the form's draft, which can go (registration-view.ui.ts)
