@@ -86,7 +86,7 @@ describe("the own page of a registration with a plan", () => {
   test("offers all, what is due now, and another amount", async () => {
     const { words } = await own(await enrol(opened.academy));
     expect(words).toContain(
-      "Pay ₦50,000 by 23 November 2026 to keep your place. The whole fee is ₦95,000.",
+      "Pay ₦50,000 by 22 November 2026 to keep your place. The whole fee is ₦95,000.",
     );
     expect(words).toContain(
       "₦50,000 now Training starts on 25 January 2027 ₦30,000 by 22 February 2027 ₦15,000 by 22 March 2027 Last day of training: 24 April 2027",
@@ -103,7 +103,7 @@ describe("the own page of a registration with a plan", () => {
     const made = await enrol(opened.academy, { amountKobo: 5_000_000 });
     const { html, words } = await own(made);
     expect(html).toMatch(/value="5000000"[^>]*checked|checked[^>]*value="5000000"/);
-    expect(words).toContain("Pay by bank transfer Amount ₦50,000 Copy amount");
+    expect(words).toContain("with a reference Amount ₦50,000 Copy amount");
     await payAt(await newestReference(made));
     const after = await own(made);
     expect(after.words).toContain(

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { BankTransfer, OtherWays } from "./other-ways.tsx";
+import { BankTransfer, OtherWays, TransferWays } from "./other-ways.tsx";
 
 const wordsIn = (shown: ReactNode) =>
   renderToStaticMarkup(shown)
@@ -25,4 +25,15 @@ test("an own account number is promised only where payers get one", () => {
   expect(wordsOf(true)).toContain(own);
   expect(wordsOf(true)).toContain("Or the academy’s account");
   expect(wordsOf()).not.toContain(own);
+});
+
+test("while an own number is on its way, the academy's account is folded away", () => {
+  const due = { ownNumber: null, transferReference: "ZA-7K4M-3W2" };
+  const shown = (isNumberComing: boolean) =>
+    renderToStaticMarkup(<TransferWays due={{ ...due, isNumberComing }} amountKobo={5_000_000} />);
+  const coming = "Your own account number comes in a moment";
+  expect(shown(true)).toContain(coming);
+  expect(shown(true)).toMatch(/<details class="disclosure"><summary>Or transfer to the academy/);
+  expect(shown(false)).not.toContain(coming);
+  expect(shown(false)).not.toContain("<details");
 });

@@ -130,23 +130,23 @@ export const TransferEach = ({
 );
 
 /**
- * Paying by bank transfer, beside the card: to the payer's own account number, where there is one, and else or below
- * that to the academy's account.
+ * Paying by bank transfer, beside the card: to the payer's own account number, where there is one or one is on its way,
+ * and else or folded below that to the academy's account: nobody should copy a number that changes under their eyes.
  * @param children sending a proof, which only the academy's account needs
  */
 export function TransferWays({
-  due: { ownNumber, transferReference },
+  due: { ownNumber, isNumberComing, transferReference },
   amountKobo,
   confirms,
   children,
 }: {
-  readonly due: Pick<PayNow, "ownNumber" | "transferReference">;
+  readonly due: Pick<PayNow, "ownNumber" | "isNumberComing" | "transferReference">;
   readonly amountKobo: number;
   readonly confirms?: string | null | undefined;
   readonly children?: ReactNode;
 }) {
   // A number that comes while someone looks must not fold away the proof that they are about to send.
-  const [isFolded] = useState(ownNumber !== null);
+  const [isFolded] = useState(ownNumber !== null || isNumberComing);
   const title = "Or transfer to the academy’s account, with a reference";
   const plain = (
     <>
@@ -166,9 +166,15 @@ export function TransferWays({
           needed.
         </OwnTransfer>
       )}
+      {isNumberComing && (
+        <p role="status">
+          Your own account number comes in a moment. If it doesn’t, load this page again, or use the
+          academy’s account below.
+        </p>
+      )}
       {ownNumber && !isFolded && <h4>{title}</h4>}
       {isFolded ? (
-        <Disclosure summary={title}>
+        <Disclosure summary={title} open={!(ownNumber || isNumberComing) || undefined}>
           <div className="stack stack-16">{plain}</div>
         </Disclosure>
       ) : (
