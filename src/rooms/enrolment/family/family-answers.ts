@@ -48,6 +48,8 @@ export type AfterFirst = {
   readonly same: readonly string[];
   /** The first child's place is not confirmed. */
   readonly isUnpaid: boolean;
+  /** Why it is paid separately, in words; null if one payment covers all, or without a known reason. */
+  readonly whyApart: string | null;
   /** What is still to pay for the earlier registrations, if one payment covers all; otherwise null. */
   readonly toPay: {
     readonly wholeKobo: number;

@@ -54,6 +54,13 @@ export const mayBeJoined = async (ctx: Context, first: Enrolment): Promise<boole
   first.receivedKobo === 0 &&
   !(await hasPayLink(ctx, first.orderId));
 
+/** Why one payment can't cover both, in words; null if that isn't known here. */
+export async function whyApart(ctx: Context, first: Enrolment): Promise<string | null> {
+  if (first.receivedKobo > 0) return "a part of it is paid already";
+  const isLinked = first.orderId !== null && (await hasPayLink(ctx, first.orderId));
+  return isLinked ? "someone has a link to pay it" : null;
+}
+
 /**
  * Gives places whose hold has ended their seats again for the time to pay, as a payment would. The order is locked.
  * @param wanted the seat that the new registration looks for, so that all starts are locked in one order

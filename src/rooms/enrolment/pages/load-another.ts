@@ -3,7 +3,7 @@ import { lagosDay } from "#foundation/time/time.ts";
 import { readCatalogue } from "#rooms/catalogue/door.server.ts";
 import { moneyOf } from "../account/money-of.server.ts";
 import { type AfterFirst, anotherLabel, takenOver, toLookAt } from "../family/family-answers.ts";
-import { mayBeJoined } from "../family/first-registration.server.ts";
+import { mayBeJoined, whyApart } from "../family/first-registration.server.ts";
 import { inPartsField } from "../instalments/parts-choice.tsx";
 import { hasPlan } from "../instalments/plan-choice.tsx";
 import { getWithLearner } from "../lock-enrolment.server.ts";
@@ -66,6 +66,7 @@ async function loadFor(
     ...about,
     same: toLookAt(known),
     isUnpaid: can.confirm(first),
+    whyApart: await whyApart(ctx, first),
     toPay: await toPayOf(ctx, first),
   };
   return { kind: "form", view: { ...view, initial: { ...initial, ...inParts }, after } };

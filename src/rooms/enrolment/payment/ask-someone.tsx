@@ -1,4 +1,5 @@
 import { type FormEvent, useState, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
 import { Button } from "#design/actions/button.tsx";
 import { CopyButton } from "#design/actions/copy-button.tsx";
 import { Icon } from "#design/icons/icon.tsx";
@@ -37,6 +38,7 @@ export function AskSomeone({
   amountKobo,
   posted,
 }: AskSomeoneProps) {
+  const { revalidate } = useRevalidator();
   const [url, setUrl] = useState(posted);
   const [failed, setFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -53,6 +55,8 @@ export function AskSomeone({
         { headers: { "x-resume-token": resumeToken } },
       );
       setUrl(made.url);
+      // Another registration can no longer join this payment, and the page promises it.
+      void revalidate();
     } catch {
       setFailed(true);
     } finally {

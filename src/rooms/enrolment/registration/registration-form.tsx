@@ -125,7 +125,10 @@ function WhatYouPay({
       </ByLevel>
       {together?.toPay && <p>One payment covers this registration and {together.firstName}'s.</p>}
       {together?.isUnpaid && !together.toPay && (
-        <p>This payment is not for {together.firstName}, whose fee is paid separately.</p>
+        <p>
+          This payment is not for {together.firstName}, whose fee is paid separately
+          {together.whyApart && `: ${together.whyApart}`}.
+        </p>
       )}
       <PlanChoice {...at} inParts={inParts} />
       <MoneyTerms />
