@@ -13,7 +13,7 @@ const wayNames: Readonly<Record<Way, string>> = {
 
 const languageNames: Readonly<Record<Language, string>> = {
   en: "English",
-  ha: "Hausa (not yet checked by a native reader)",
+  ha: "Hausa",
 };
 
 /** The ways that need a phone number. */

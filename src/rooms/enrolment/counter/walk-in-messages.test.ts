@@ -35,7 +35,7 @@ test("a walk-in is told by SMS after a yes to what the clerk asks", async () => 
     language: "ha",
   });
   expect((await choiceOf(ctx, choiceOwner(enrolment.id, "learner")))?.words).toBe(
-    "May we send messages to this number? SMS. Language of short messages: Hausa (not yet checked by a native reader)",
+    "May we send messages to this number? SMS. Language of short messages: Hausa",
   );
   // The form that follows begins with it.
   expect(enrolment.knownAnswers).toMatchObject({ messageChannels: ["sms"] });

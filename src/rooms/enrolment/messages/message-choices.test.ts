@@ -55,8 +55,7 @@ describe("the registration form", () => {
     });
     expect(await rows(made)).toEqual([
       expect.objectContaining({
-        words:
-          "Send me messages by: SMS, Email. Language of short messages: Hausa (not yet checked by a native reader)",
+        words: "Send me messages by: SMS, Email. Language of short messages: Hausa",
       }),
     ]);
   });

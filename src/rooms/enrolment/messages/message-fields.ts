@@ -16,7 +16,7 @@ export const messageFields = defineFields([
     name: "messageChannels",
     kind: "checkboxes",
     label: "Send me messages by",
-    hint: "SMS and WhatsApp go to the phone number above. Without a tick we write by email.",
+    hint: "SMS and WhatsApp go to the phone number above. Tick SMS if you rarely read email.",
     choices: wayChoices,
   },
   {
