@@ -7,6 +7,7 @@ import {
   test,
 } from "../../support/browser/academy-fixture.ts";
 import { holdReact } from "../../support/browser/hold-react.ts";
+import { openFold } from "../../support/browser/open-fold.ts";
 import { physical, somebody } from "../../support/filling/fill-registration.ts";
 
 /** Scripts, the payer's number, and money arrive while somebody pays. Nothing chosen or typed is lost. */
@@ -23,8 +24,10 @@ async function register(academy: AcademyUnderTest, name: string) {
 
 const photo = { name: "transfer.jpg", mimeType: "image/jpeg", buffer: Buffer.from(realFiles.jpg) };
 const byTransfer = (page: Page) => page.getByRole("region", { name: "Pay by bank transfer" });
-const chooseProof = (page: Page) =>
-  byTransfer(page).getByLabel("Choose a file").setInputFiles(photo);
+async function chooseProof(page: Page) {
+  await openFold(page, "Or transfer to the academy’s account, with a reference");
+  await byTransfer(page).getByLabel("Choose a file").setInputFiles(photo);
+}
 const numberOf = (page: Page) =>
   page.getByRole("link", { name: "Transfer to this number in the demonstration" });
 const otherAmount = (page: Page) => page.getByLabel("Amount in naira");

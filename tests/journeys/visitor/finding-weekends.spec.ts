@@ -3,6 +3,7 @@ import { realFiles } from "../../support/academy/form-data.ts";
 import { expect, open, test } from "../../support/browser/academy-fixture.ts";
 import { countHands } from "../../support/browser/count-hands.ts";
 import { card, registerOf, status } from "../../support/browser/find-on-programs.ts";
+import { openFold } from "../../support/browser/open-fold.ts";
 import { fillSteps, physical, somebody } from "../../support/filling/fill-registration.ts";
 
 /** A stranger who works all week, has ₦100,000, and a phone. */
@@ -51,7 +52,8 @@ test("a stranger finds a weekend course, registers, transfers the fee and sends 
   await page.getByRole("button", { name: "Register now, pay later" }).click();
   await expect(page.getByRole("status").first()).toContainText("to keep your place");
   const transfer = page.getByRole("region", { name: "Pay by bank transfer" });
-  await expect(transfer.getByText("Account number")).toBeVisible();
+  await openFold(page, "Or transfer to the academy’s account, with a reference");
+  await expect(transfer.getByText("Account number", { exact: true }).first()).toBeVisible();
   await transfer.getByLabel("Choose a file").setInputFiles({
     name: "transfer.jpg",
     mimeType: "image/jpeg",
