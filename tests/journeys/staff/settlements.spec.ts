@@ -119,7 +119,7 @@ test("a settlement that differs is fetched, its case closed, and its line ticked
   await page.getByRole("button", { name: "Book this line" }).press("Enter");
   await expectToast(page, "1 line done");
   await open(page, `/admin/settlements/${row.id}`);
-  await follow(page, "The line of the bank");
+  await follow(page, "The bank line");
   await expect(page.getByText("PAYSTACK PAYMENTS LTD").first()).toBeVisible();
   await expect(page.getByText(formatNaira(kobo)).first()).toBeVisible();
 });

@@ -38,7 +38,7 @@ async function walkIn(page: Page, fullName: string, phone: string, typed: string
   await press("Tab", "ArrowDown", "Tab", "ArrowDown", "Tab");
   await expect(page.getByLabel("Naira taken now")).toBeFocused();
   await type(typed);
-  await press("Tab", "Tab", "Enter");
+  await press("Tab", "Tab", "Tab", "Space", "Enter");
 }
 
 test.beforeEach(async ({ page, academy }) => {
