@@ -35,7 +35,7 @@ const aboutPeople: Record<string, string> = {
   learners: "full_name email phone name_key",
   message_choices: "owner phone words",
   messages:
-    "recipient kind reply_to subject text letter limited_mailbox group_id template provider provider_id",
+    "recipient kind reply_to subject text letter limited_mailbox group_id template provider provider_id about",
   orders: "payer_name payer_email",
   own_transfers: "sender_name",
   payer_accounts: "account_name",

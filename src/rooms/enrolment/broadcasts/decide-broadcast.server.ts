@@ -17,12 +17,9 @@ export async function approveBroadcast(ctx: Context, id: string): Promise<Broadc
     const broadcast = await findBroadcast(tx, id, true);
     const now = tx.clock();
     if (broadcast.state !== "prepared") {
-      throw conflict(
-        "not_prepared",
-        broadcast.state === "sent" || broadcast.state === "sending"
-          ? "It has already been sent."
-          : "It has been stopped.",
-      );
+      const isStopped = broadcast.state === "stopping" || broadcast.state === "stopped";
+      const why = isStopped ? "It has been stopped." : "It has already been sent.";
+      throw conflict("not_prepared", why);
     }
     if (now.getTime() - broadcast.writtenAt.getTime() > preparedHours * hourMs) {
       throw conflict(
