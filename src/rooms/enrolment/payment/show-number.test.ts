@@ -77,10 +77,14 @@ test("who is asked to pay sees the number, and never the surname that is in its 
 test("a bank that gives no number leaves today's way as it is", async () => {
   await sandbox.control({ accounts: { outcome: "refused" } });
   const registered = await enrol(academy);
-  const before = (await openOwnPage(registered)).words;
+  const coming = "Your own account number comes in a moment.";
+  expect((await openOwnPage(registered)).words).toContain(coming);
   await wait();
-  expect((await openOwnPage(registered)).words).toBe(before);
   await sandbox.control();
+  const { words } = await openOwnPage(registered);
+  expect(words).not.toContain(coming);
+  expect(words).toContain("Account number 0000000000");
+  expect(words).not.toContain("Or transfer to the academy’s account");
 });
 
 test("a stranger who knows name, birth date, phone and address never sees another's number", async () => {
