@@ -210,6 +210,7 @@ export const chunkGroups = [
   { name: "payment", test: isPaymentPart, minShareCount: 2, priority: 0 },
   { name: "back-office", test: isBackOfficePart, minShareCount: 4, priority: 0 },
   { name: "admin-money", test: isAdminMoney, minShareCount: 2, priority: 0 },
+  { name: "broadcasts", test: modulesAt("rooms/admin/broadcasts/"), minShareCount: 2, priority: 0 },
   { name: "admin-programs", test: isAdminProgram, minShareCount: 2, priority: 0 },
   // The editor of a program and the look of a photograph on its card draw the same wall.
   {

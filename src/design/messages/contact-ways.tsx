@@ -74,6 +74,17 @@ export function CentreLinks({ centre }: { readonly centre: Centre }) {
   );
 }
 
+/** Opening hours as on a sign. Their times never break across lines. @param hours `Mon-Fri 9am-5pm WAT` */
+export function SignHours({ hours }: { readonly hours: string }) {
+  const at = hours.indexOf(" ") + 1;
+  return (
+    <>
+      {hours.slice(0, at)}
+      <span className="whitespace-nowrap">{hours.slice(at)}</span>
+    </>
+  );
+}
+
 const [days, times] = spokenHours(academy.supportHours);
 
 /** When a person answers, as a sentence. */

@@ -143,7 +143,8 @@ export function isHydrated(): boolean {
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
-  await page.evaluate(partsListen);
+  // A page can send its visitor on meanwhile, such as to the sign-in.
+  await page.evaluate(partsListen).catch(() => hydrated(page));
 }
 
 /** Opens an address and waits until React has hydrated the page. */

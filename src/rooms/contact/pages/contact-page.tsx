@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { Link } from "#design/actions/link.tsx";
-import { AnswerHours, CentreLinks } from "#design/messages/contact-ways.tsx";
+import { AnswerHours, CentreLinks, SignHours } from "#design/messages/contact-ways.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
@@ -131,7 +131,7 @@ export default function ContactPage() {
               <div>
                 <dt>Support hours</dt>
                 <dd>
-                  <span className="inline-block">{academy.supportHours}</span>
+                  <SignHours hours={academy.supportHours} />
                 </dd>
               </div>
               <div>
@@ -152,7 +152,7 @@ export default function ContactPage() {
                   <h3>{centre.name}</h3>
                   <p>{centre.address}</p>
                   <p>
-                    <span className="inline-block">{centre.hours}</span>
+                    <SignHours hours={centre.hours} />
                   </p>
                   <CentreLinks centre={centre} />
                   <CentrePhoto picture={photoOf.get(centre.id)} />

@@ -9,7 +9,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { ContactLines } from "#design/messages/contact-ways.tsx";
+import { ContactLines, SignHours } from "#design/messages/contact-ways.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
 import { academy } from "#foundation/academy/academy.ts";
@@ -167,7 +167,7 @@ function ProgramAside({ view }: { readonly view: RegistrationView }) {
         <p>Questions?</p>
         <ContactLines />
         <p>
-          <span className="inline-block">{academy.supportHours}</span>
+          <SignHours hours={academy.supportHours} />
         </p>
       </div>
     </aside>
