@@ -154,7 +154,9 @@ test("a person's page joins two records and separates them again", { tag: "@main
   const registrations = page.getByRole("region", { name: "Registrations" });
   await expect(registrations).toContainText("1 registration · ₦40,000 paid");
   await expect(page.getByRole("region", { name: "Statement of account" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Messages", exact: true })).toContainText("When does it start?");
+  await expect(page.getByRole("region", { name: "Messages", exact: true })).toContainText(
+    "When does it start?",
+  );
   await expect(page.getByRole("link", { name: "Take a payment" })).toHaveAttribute(
     "href",
     `/admin/counter?place=${one.id}`,
