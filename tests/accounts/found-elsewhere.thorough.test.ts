@@ -82,6 +82,9 @@ async function leaveMoney() {
   await send("POST", "/admin/settlements/fetch", undefined, await newOwner());
   const [settlement] = await academy.ctx.db.select().from(settlements);
   ids.push(settlement?.id ?? "");
+  const written = { to: { search: learner.email }, text: "Come at 10, {name}." };
+  const prepared = await send("POST", "/admin/broadcasts", written, await newOwner());
+  ids.push(prepared.id);
   academy.setTime("2026-12-25T09:00:00Z");
   const payouts = payoutsOf(academy, await newOwner(), await signInOtherAdmin(academy));
   const { payout } = await payouts.payAll();

@@ -42,6 +42,7 @@ test("a clerk opens a till, registers a walk-in and takes cash", async ({ visito
   await visitor.chooseFirst("[name=start]");
   await visitor.fill("[name=amount]", "50,000");
   await visitor.chooseFirst("[name=location]");
+  await visitor.tick("[name=phoneWay][value=no]");
   await visitor.click("button", "Register and take the money");
   await visitor.sees("₦50,000 taken from Lami Walkin");
   await visitor.sees(/Receipt ZR-\d{4}-\d{6}/);

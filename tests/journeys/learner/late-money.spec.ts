@@ -100,8 +100,10 @@ test("registering someone again makes a second registration and emails a link to
   await page.getByRole("button", { name: "Register now, pay later" }).click();
   await page.getByRole("button", { name: "Register anyway" }).click();
   await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
-  await openFold(page, "Or transfer to the academy’s account, with a reference");
-  const code = page.getByText(/^ZA-.{4}-.{3}$/).first();
+  const code = page
+    .getByText(/^ZA-.{4}-.{3}$/)
+    .filter({ visible: true })
+    .first();
   await expect(code).toBeVisible();
   expect(await page.locator("main").innerText()).not.toContain(first.enrolment.reference);
   const mail = async () =>
@@ -110,7 +112,9 @@ test("registering someone again makes a second registration and emails a link to
   const link =
     /https?:\S+\/enrolments\/\S+\?key=[\w-]{16}/.exec((await mail())?.text ?? "")?.[0] ?? "";
   await open(page, link);
-  await expect(page.getByText(first.enrolment.reference).first()).toBeVisible();
+  await expect(
+    page.getByText(first.enrolment.reference).filter({ visible: true }).first(),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Pay ₦95,000 now" }).click();
   await press(page, "Pay");
   await expect(page.getByText("₦95,000 paid. Nothing is due.")).toBeVisible();
