@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineEndpoints } from "#foundation/http/endpoint.ts";
 import { ways } from "#foundation/messages/ways.ts";
 import { listEnrolmentsEndpoint } from "../staff/staff.ts";
-import { broadcastStates, preparedHours, unreachableReasons } from "./broadcast-states.ts";
+import { broadcastStates, unreachableReasons } from "./broadcast-states.ts";
 import { longestText, mostAlone } from "./broadcast-text.ts";
 
 /** Messages to many: prepared with their price, then sent or approved, and stopped. */
@@ -107,7 +107,7 @@ export const broadcastCalls = defineEndpoints({
     method: "POST",
     path: "/admin/broadcasts/:id/approve",
     ...staff,
-    summary: `Send it. For more than ${mostAlone} people a second person does (403 same_person). 409 not_prepared, and too_old ${preparedHours} hours after it was prepared`,
+    summary: `Send it. For more than ${mostAlone} people a second person does (403 same_person). 409 not_prepared, and too_old when it has to be prepared again`,
     params,
     answers: { 200: BroadcastRecord },
   },

@@ -17,7 +17,7 @@ import { phoneState, startPhone, stopPhone } from "#foundation/messages/phone-st
 import { readStopLink } from "#foundation/messages/stop-link.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
-import { pageHead, unlistedHead } from "#foundation/pages/page-head.ts";
+import { unlistedHead } from "#foundation/pages/page-head.ts";
 import { brokenLink } from "../own-page/no-such-page.tsx";
 
 /** Plain HTML: it opens from an SMS, on any phone. */
@@ -62,8 +62,7 @@ export const headers = privateHeaders;
 
 export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
   const description = "Ends SMS and WhatsApp messages to a phone number.";
-  if (!loaderData) return pageHead({ title: titles.broken, description, url: null, noindex: true });
-  return unlistedHead({ title: titles[loaderData.state], description }, args);
+  return unlistedHead({ title: titles[loaderData?.state ?? "broken"], description }, args);
 }
 
 function NotOurs() {
