@@ -72,11 +72,15 @@ async function beginTwice(step: () => Promise<void>, lock?: Lock) {
 }
 
 describe("one message", () => {
-  test.runIf(onServer)("without the lock, two processes both send it", async () => {
-    expect(await beginTwice(barrier(2), noLock)).toBe(2);
-  });
+  // The lock is for the ceilings; a try is noted only on a row that still waits.
+  test.runIf(onServer)(
+    "two processes that both read it send it once, without the lock too",
+    async () => {
+      expect(await beginTwice(barrier(2), noLock)).toBe(1);
+    },
+  );
 
-  test("with it, one does", async () => {
+  test("with the lock, one sends it", async () => {
     expect(await beginTwice(() => wait(5))).toBe(1);
   });
 
