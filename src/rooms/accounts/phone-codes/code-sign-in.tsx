@@ -11,8 +11,8 @@ import { notDone } from "../account-texts.ts";
 import { type PostedAccount, storageBlocked } from "../sessions/new-session.ui.ts";
 import { deviceHeaders, keepSession } from "../sessions/session.ui.ts";
 import { NeedsScripts, SignedInNotice, WithoutScriptsField } from "../sign-in/signed-in-notice.tsx";
-import { codeExtras, Resend } from "./code-fields.tsx";
-import { askCodeForm, enterCodeForm } from "./code-forms.ts";
+import { AskForm, codeExtras, Resend } from "./code-fields.tsx";
+import { enterCodeForm } from "./code-forms.ts";
 import { codeLifeMs } from "./code-limits.ts";
 import type { CodeRole } from "./phone-codes.ts";
 
@@ -36,37 +36,6 @@ async function openSession({ audience, next }: To, phone: string, code: string):
 
 const askFor = (phone: string, role: CodeRole) =>
   callApi("POST /auth/code", { body: { phone, role } });
-
-type AskFormProps = {
-  readonly audience: CodeRole;
-  readonly posted: PostedCode | null;
-  readonly phone: string;
-  readonly onAsked: (phone: string) => void;
-};
-
-function AskForm({ audience, posted, phone, onAsked }: AskFormProps) {
-  const state = useForm({
-    form: askCodeForm,
-    rules: noRules,
-    draftKey: null,
-    posted,
-    known: { phone },
-    send: async (answers) => {
-      await askFor(answers.phone, audience);
-      onAsked(answers.phone);
-    },
-    fallback: notDone,
-  });
-  return (
-    <FormFrame state={state}>
-      <div className="form-actions">
-        <Button type="submit" pending={state.status === "sending"} pendingLabel="Sending...">
-          Send me a code
-        </Button>
-      </div>
-    </FormFrame>
-  );
-}
 
 type EnterFormProps = {
   readonly to: To;
@@ -104,15 +73,9 @@ function EnterForm({ to, posted, phone, onBack }: EnterFormProps) {
         <div className="row with-script">
           <Resend
             sentAt={sentAt}
-            onResend={async () => {
-              try {
-                await askFor(phone, to.audience);
-                setSentAt(Date.now());
-              } catch (error) {
-                const isAnswer = error instanceof CallError && error.status > 0;
-                state.refuse({}, isAnswer ? error.message : notDone);
-              }
-            }}
+            ask={() => askFor(phone, to.audience)}
+            onSent={setSentAt}
+            onRefused={(why) => state.refuse({}, why)}
           />
           <Button variant="quiet" onClick={onBack}>
             Use another number
@@ -137,7 +100,7 @@ export function CodeSignIn({ posted, ...to }: CodeSignInProps) {
         <EnterForm to={to} posted={enters} phone={phone} onBack={() => setIsEntering(false)} />
       ) : (
         <AskForm
-          audience={to.audience}
+          ask={(asked) => askFor(asked, to.audience)}
           posted={posted?.sentTo === undefined ? posted : null}
           phone={phone}
           onAsked={(asked) => {

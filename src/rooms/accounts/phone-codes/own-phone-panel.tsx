@@ -6,10 +6,10 @@ import { Alert } from "#design/messages/alert.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
-import { CallError, callApi } from "#foundation/http/call.ts";
+import { callApi } from "#foundation/http/call.ts";
 import { notDone } from "../account-texts.ts";
-import { codeExtras, Resend } from "./code-fields.tsx";
-import { askCodeForm, enterCodeForm } from "./code-forms.ts";
+import { AskForm, codeExtras, Resend } from "./code-fields.tsx";
+import { enterCodeForm } from "./code-forms.ts";
 import type { CodeRole, OwnPhone } from "./phone-codes.ts";
 
 /** The path decides which token the browser sends (spec §6.3). */
@@ -26,35 +26,6 @@ const calls = {
       callApi("POST /affiliates/phone/confirm", { body }),
   },
 } as const;
-
-type AskProps = {
-  readonly audience: CodeRole;
-  readonly phone: string;
-  readonly onAsked: (phone: string) => void;
-};
-
-function AskForm({ audience, phone, onAsked }: AskProps) {
-  const state = useForm({
-    form: askCodeForm,
-    rules: noRules,
-    draftKey: null,
-    known: { phone },
-    send: async (answers) => {
-      await calls[audience].ask(answers.phone);
-      onAsked(answers.phone);
-    },
-    fallback: notDone,
-  });
-  return (
-    <FormFrame state={state}>
-      <div className="form-actions">
-        <Button type="submit" pending={state.status === "sending"} pendingLabel="Sending...">
-          Send me a code
-        </Button>
-      </div>
-    </FormFrame>
-  );
-}
 
 type EnterProps = {
   readonly audience: CodeRole;
@@ -87,15 +58,9 @@ function EnterForm({ audience, phone, onConfirmed, onBack }: EnterProps) {
         <div className="row">
           <Resend
             sentAt={sentAt}
-            onResend={async () => {
-              try {
-                await calls[audience].ask(phone);
-                setSentAt(Date.now());
-              } catch (error) {
-                const isAnswer = error instanceof CallError && error.status > 0;
-                state.refuse({}, isAnswer ? error.message : notDone);
-              }
-            }}
+            ask={() => calls[audience].ask(phone)}
+            onSent={setSentAt}
+            onRefused={(why) => state.refuse({}, why)}
           />
           <Button variant="quiet" onClick={onBack}>
             Use another number
@@ -138,7 +103,7 @@ function OwnPhoneForms({ audience, known, onConfirmed }: FormsProps) {
           without your password.
         </p>
         <AskForm
-          audience={audience}
+          ask={calls[audience].ask}
           phone={typed}
           onAsked={(phone) => {
             setTyped(phone);
