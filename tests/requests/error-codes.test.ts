@@ -15,7 +15,8 @@ const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8"
 const isContract = ({ text }: { text: string }) => /\bdefineEndpoints?\(/.test(text);
 
 /** A form's own `state.refuse(` isn't one: it shows words beside a field. */
-const makes = /\b(?:new AppError|conflict|forbidden|(?<!\.)refuse)\(|\brefusal: \{|: \{(?=\s*code: ")/g;
+const makes =
+  /\b(?:new AppError|conflict|forbidden|(?<!\.)refuse)\(|\brefusal: \{|: \{(?=\s*code: ")/g;
 
 /** The codes in the text after the start of an error: they come before its sentence for a person. */
 const codesIn = (after: string): string[] => {
