@@ -6,9 +6,9 @@ export { TimelinePoints } from "./fees/timeline-points.tsx";
 export {
   FoundElsewhere,
   ListStatus,
-  MoreFound,
   NothingFound,
   NotSure,
+  OtherPrograms,
 } from "./list/list-status.tsx";
 export { CarriedOn, ProgramTabs, selectionPath } from "./list/program-filters.tsx";
 export { OfferStyles, ProgramGrid } from "./list/program-grid.tsx";

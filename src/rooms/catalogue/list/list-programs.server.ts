@@ -5,7 +5,6 @@ import { mixFamilies } from "../doors/mix-families.ts";
 import type { Program } from "../program/program.ts";
 import { type Catalogue, type CatalogueEntry, readCatalogue } from "../read-catalogue.server.ts";
 import { askedInWords, readAsked } from "../search/asked-words.ts";
-import { matchesElsewhere } from "../search/matches-elsewhere.ts";
 import { meantSearch, untaughtIn } from "../search/meant-search.ts";
 import {
   cardFor,
@@ -18,13 +17,13 @@ import {
 import { type OtherTabs, otherTabs } from "../search/other-tabs.ts";
 import {
   countTabs,
-  mostFound,
+  isFirstTab,
   type ProgramSort,
   type SelectionCount,
 } from "../search/program-selection.ts";
 import { matcherOf } from "../search/search-text.ts";
 import { type ProgramFilter, selectPrograms } from "../search/select-programs.ts";
-import type { MoreCards, Understood } from "../search/understood.ts";
+import type { Understood } from "../search/understood.ts";
 import { whyFound } from "../search/why-found.ts";
 import type { ProgramCardFacts } from "./program-card.ts";
 import { type UsualFacts, usualFacts } from "./usual-facts.ts";
@@ -69,12 +68,13 @@ export async function listProgramCards(
 }
 
 type FoundPrograms = {
-  /** All matches. A search shows the best first; a list mixes its trade families. */
+  /**
+   * The programs of the tab, its trade families mixed. A search shows what it finds under every tab, the best first;
+   * if a visitor chose a tab, its matches come before the others.
+   */
   readonly cards: readonly ProgramCardFacts[];
-  /** What the same search finds under other tabs, when this one has none. */
-  readonly elsewhere: readonly ProgramCardFacts[];
-  /** The same by tab, when this one has some; nothing for a search so vague that it finds very many. */
-  readonly more: readonly MoreCards[];
+  /** How many of them the tab has. */
+  readonly inTab: number;
   /** What a list without a search has under the other tabs. */
   readonly others: readonly OtherTabs[];
   /** Of the cards that are shown. */
@@ -121,7 +121,14 @@ function findMatches({ onOffer, searched }: Catalogue, search: string) {
   };
 }
 
-/** What a list with tabs shows: the programs of a tab, and how many the other tabs have. */
+const familyOf = ({ program }: CatalogueEntry) => program.family;
+
+/** Those that pass first; both halves keep their order. */
+function first<Item>(items: readonly Item[], passes: (item: Item) => boolean): Item[] {
+  return [...items.filter(passes), ...items.filter((item) => !passes(item))];
+}
+
+/** What a list with tabs shows, and how many programs each tab has. */
 export async function browsePrograms(
   ctx: Context,
   { search = "", mode, priceType, sort, ...narrowing }: Browsed,
@@ -130,33 +137,26 @@ export async function browsePrograms(
   const { matching, matches, sought, time, understood } = findMatches(catalogue, search);
   const found = narrowPrograms(matching, narrowing);
   const shownStarts = { ...narrowing, time: narrowing.time ?? time };
-  const cardsOf = (entries: readonly CatalogueEntry[]) => {
-    // Programs whose title matches come first.
-    const named: CatalogueEntry[] = [];
-    const others: CatalogueEntry[] = [];
-    for (const one of entries) (matches?.(one.folded.title) ? named : others).push(one);
-    const ordered = sort ? sortPrograms(entries, sort, shownStarts) : named.concat(others);
-    return ordered.map((one) => {
-      const card = cardFor(one, shownStarts, catalogue.day);
-      const why = search ? whyFound(sought, one.folded.card, one.program) : null;
-      return why ? { ...card, description: why } : card;
-    });
-  };
   const tab = { mode, priceType };
-  const selected = cardsOf(selectPrograms(found, tab));
-  const cards = search || sort ? selected : mixFamilies(selected, ({ family }) => family);
+  const selected = selectPrograms(found, tab);
+  const sorted = (entries: readonly CatalogueEntry[]) =>
+    sort ? sortPrograms(entries, sort, shownStarts) : entries;
+  const ordered = () => {
+    if (!search) return sort ? sorted(selected) : mixFamilies(selected, familyOf);
+    const own = new Set(selected);
+    const tabFirst = (entries: readonly CatalogueEntry[]) => first(entries, (one) => own.has(one));
+    // Programs whose title matches come first.
+    const bestFirst = (entries: readonly CatalogueEntry[]) =>
+      sort ? sorted(entries) : first(entries, ({ folded }) => matches?.(folded.title) === true);
+    const isFirst = isFirstTab({ mode, priceType, town: narrowing.town });
+    return isFirst ? bestFirst(tabFirst(found)) : tabFirst(bestFirst(found));
+  };
+  const cards = ordered().map((one) => {
+    const card = cardFor(one, shownStarts, catalogue.day);
+    const why = search ? whyFound(sought, one.folded.card, one.program) : null;
+    return why ? { ...card, description: why } : card;
+  });
   const counts = countTabs(found.map(({ program }) => program));
-  const elsewhere = search && cards.length === 0 ? cardsOf(found) : [];
-  const isVague = found.length > mostFound;
-  const more =
-    search && cards.length > 0 && !isVague && mode && priceType
-      ? matchesElsewhere({ search, mode, priceType }, counts).map((other) => ({
-          mode: other.mode,
-          priceType: other.priceType,
-          cards: cardsOf(selectPrograms(found, other)),
-        }))
-      : [];
-  const shown = cards.length > 0 ? cards : elsewhere;
   const wider = cards.length > 0 ? [] : widerThan(selectPrograms(matching, tab), narrowing);
   const others =
     !search && mode && priceType
@@ -165,7 +165,8 @@ export async function browsePrograms(
           found.map(({ program }) => program),
         )
       : [];
-  return { cards, elsewhere, more, others, usual: usualFacts(shown), counts, understood, wider };
+  const inTab = selected.length;
+  return { cards, inTab, others, usual: usualFacts(cards), counts, understood, wider };
 }
 
 /** The months in which programs on offer start, `YYYY-MM`, the next one first. */

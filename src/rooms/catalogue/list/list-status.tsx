@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { EmptyState } from "#design/messages/empty-state.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
 import { townsAnd } from "#foundation/academy/centres.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { everyTown } from "#foundation/browser/kept-town.ts";
@@ -20,9 +21,8 @@ import {
   type ProgramSelection,
   type SelectionCount,
 } from "../search/program-selection.ts";
-import type { MoreCards, Understood } from "../search/understood.ts";
-import type { ProgramCardFacts } from "./program-card.ts";
-import { type DrawnCard, ProgramGrid } from "./program-grid.tsx";
+import type { Understood } from "../search/understood.ts";
+import otherStyles from "./other-programs.css?inline";
 
 /** In the words of the specification. */
 const noneFound = "No programs found for this selection.";
@@ -32,23 +32,24 @@ const placeWords = (place: NonNullable<Understood["place"]>) =>
   `We teach in ${townsAnd()}.${place === "online" ? " These are online." : ""}`;
 
 /**
- * How many programs a list has, announced when it changes. For a search also what it finds under other tabs: as links
- * (`0 programs for “kampala”. 1 in other tabs: 1 free`), or only how many where their cards follow below
- * (`MoreFound`). For a search with a typo it says what was found instead.
+ * How many programs a list has, announced when it changes. For a search also where they are, as links to the other
+ * tabs: `3 programs for “solar”: 1 in this tab, 2 more: 1 online, 1 sponsored`. For a search with a typo it says what
+ * was found instead.
  */
 export function ListStatus({
   total,
+  inTab,
   selection,
   counts,
   understood,
-  showsMore,
   pathOf,
 }: {
   readonly total: number;
+  /** How many of them the chosen tab has. */
+  readonly inTab: number;
   readonly selection: ProgramSelection;
   readonly counts: readonly SelectionCount[];
   readonly understood: Understood;
-  readonly showsMore: boolean;
   readonly pathOf: (selection: ProgramSelection) => string;
 }) {
   const { meant, untaught, asked, place } = understood;
@@ -56,17 +57,17 @@ export function ListStatus({
   const elsewhere = matchesElsewhere({ ...selection, search }, counts);
   return (
     <p role="status">
-      {untaught && meant && total > 0 && `${noneFound} `}
+      {untaught && meant && inTab > 0 && `${noneFound} `}
       {untaught && meant && `We don’t teach “${untaught}” yet. The closest we have: `}
       {!untaught &&
         meant &&
         `Nothing for “${shortenText(selection.search)}”. This is what we found instead: `}
-      {place && total > 0 && `${placeWords(place)} `}
+      {place && inTab > 0 && `${placeWords(place)} `}
       {formatCount(total, "program")}
       {search && ` for “${shortenText(search)}”`}
       {asked && ` (${asked})`}
-      {elsewhere.length > 0 && `. ${sumElsewhere(elsewhere, total)}${showsMore ? " below." : ": "}`}
-      {(showsMore ? [] : elsewhere).map(({ mode, priceType, words }, at) => (
+      {sumElsewhere(elsewhere, inTab)}
+      {elsewhere.map(({ mode, priceType, words }, at) => (
         <Fragment key={words}>
           {at > 0 && ", "}
           <Link to={pathOf({ ...selection, mode, priceType })}>{words}</Link>
@@ -134,9 +135,8 @@ function WaysOn(found: NothingFoundProps) {
   );
 }
 
-/** Shown above the matches of other tabs, which the list shows instead. */
-export function FoundElsewhere(found: NothingFoundProps) {
-  const { selection, pathOf, understood } = found;
+/** Shown above the matches of other tabs, when the chosen one has none. */
+export function FoundElsewhere({ selection, pathOf, understood }: NothingFoundProps) {
   const { meant, place, atCentres } = understood;
   return (
     <div className="stack stack-8">
@@ -151,13 +151,7 @@ export function FoundElsewhere(found: NothingFoundProps) {
           )}
         </p>
       )}
-      <p>
-        These programs match “{shortenText(meant ?? selection.search)}” in other tabs. Open a tab to
-        see its matches only:
-      </p>
-      <div className="row">
-        <WaysOn {...found} />
-      </div>
+      <p>These programs match “{shortenText(meant ?? selection.search)}” in other tabs.</p>
     </div>
   );
 }
@@ -184,31 +178,6 @@ export function NothingFound(found: NothingFoundProps) {
   );
 }
 
-/** What a search finds under other tabs, below the matches of the chosen one: `2 more: Hybrid`, with their cards. */
-export const MoreFound = ({
-  selection,
-  more,
-  pathOf,
-}: Pick<NothingFoundProps, "selection" | "pathOf"> & {
-  readonly more: readonly MoreCards<ProgramCardFacts | DrawnCard>[];
-}) =>
-  more.map(({ mode, priceType, cards }) => (
-    <section key={`${mode} ${priceType}`} className="stack stack-8 more-found">
-      <h2>
-        {cards.length} more:{" "}
-        <Link to={pathOf({ ...selection, mode, priceType })}>
-          {[
-            mode !== selection.mode && modeNames[mode],
-            priceType !== selection.priceType && priceTypeNames[priceType],
-          ]
-            .filter(Boolean)
-            .join(", ")}
-        </Link>
-      </h2>
-      <ProgramGrid programs={cards} />
-    </section>
-  ));
-
 /** What a list without a search has under its other tabs, so that free and online places are seen without a tap. */
 export const OtherPrograms = ({
   selection,
@@ -217,6 +186,7 @@ export const OtherPrograms = ({
 }: Pick<NothingFoundProps, "selection" | "pathOf"> & { readonly others: readonly OtherTabs[] }) =>
   others.length > 0 && (
     <section className="other-tabs">
+      <PageStyles name="other-programs" css={otherStyles} isBelow />
       <h3>More programs</h3>
       <dl>
         {others.map(({ priceType, tabs, titles }) => (

@@ -51,7 +51,7 @@ export function ProgramSearch({ selection }: { readonly selection: ProgramSelect
   );
 }
 
-/** Tabs for mode and price, with the number of matching programs. */
+/** Tabs for mode and price, with the number of matching programs. Where no tab has one there is nothing to choose. */
 export function ProgramTabs({
   selection,
   counts,
@@ -76,16 +76,20 @@ export function ProgramTabs({
   };
   return (
     <div className="filter-bar">
-      <LinkTabs
-        label="Mode"
-        look="boxed"
-        tabs={modes.map((mode) => tab(modeNames[mode], { mode }))}
-      />
-      <LinkTabs
-        label="Price"
-        look="boxed"
-        tabs={priceTypes.map((priceType) => tab(priceTypeNames[priceType], { priceType }))}
-      />
+      {counts.length > 0 && (
+        <>
+          <LinkTabs
+            label="Mode"
+            look="boxed"
+            tabs={modes.map((mode) => tab(modeNames[mode], { mode }))}
+          />
+          <LinkTabs
+            label="Price"
+            look="boxed"
+            tabs={priceTypes.map((priceType) => tab(priceTypeNames[priceType], { priceType }))}
+          />
+        </>
+      )}
       {children}
     </div>
   );

@@ -4,7 +4,6 @@ import { Link } from "#design/actions/link.tsx";
 import { familyLooks } from "#design/card-art/family-looks.ts";
 import { ListPages } from "#design/list/list-pages.tsx";
 import { FirstPaint, PageHeader } from "#design/page/page-header.tsx";
-import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { townsAnd } from "#foundation/academy/centres.ts";
 import { currencySign } from "#foundation/amounts/money.ts";
@@ -20,12 +19,10 @@ import { browsePrograms, listStartMonths } from "../list/list-programs.server.ts
 import {
   FoundElsewhere,
   ListStatus,
-  MoreFound,
   NothingFound,
   NotSure,
   OtherPrograms,
 } from "../list/list-status.tsx";
-import otherStyles from "../list/other-programs.css?inline";
 import {
   CarriedOn,
   PlainField,
@@ -36,7 +33,6 @@ import {
 } from "../list/program-filters.tsx";
 import { OfferStyles, ProgramGrid } from "../list/program-grid.tsx";
 import { TownBar } from "../list/town-bar.tsx";
-import { noUsualFacts } from "../list/usual-facts.ts";
 import { families } from "../program/program-terms.ts";
 import { modeNames, priceTypeNames } from "../program/program-words.ts";
 import {
@@ -54,16 +50,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const parameters = new URL(request.url).searchParams;
   const selection = readSelection(parameters);
-  const { cards, elsewhere, more, usual, ...found } = await browsePrograms(ctx, selection);
+  const { cards, usual, ...found } = await browsePrograms(ctx, selection);
   const town = selection.town ?? null;
   const link = await findReferrer(ctx, parameters);
-  const shown = cards.length > 0 ? cards : elsewhere;
-  const at = listPageOf(parameters, shown.length, programsOnPage(selection, shown.length));
+  const at = listPageOf(parameters, cards.length, programsOnPage(selection, cards.length));
   return {
     selection,
     total: cards.length,
-    cards: drawCards(itemsOf(shown, at), usual, town),
-    more: more.map((tab) => ({ ...tab, cards: drawCards(tab.cards, noUsualFacts, town) })),
+    cards: drawCards(itemsOf(cards, at), usual, town),
     at,
     usual,
     ...found,
@@ -176,7 +170,7 @@ export default function ProgramsPage() {
   const {
     selection,
     cards,
-    more,
+    inTab,
     others,
     total,
     usual,
@@ -195,7 +189,8 @@ export default function ProgramsPage() {
         {/* A phone has no room for it above the first program. */}
         <p className="lead list-lead">Workshops in {townsAnd()}, online and hybrid.</p>
         <ProgramSearch selection={selection} />
-        <NotSure />
+        {/* An empty list asks the same. */}
+        <div data-part="not-sure">{total > 0 && <NotSure />}</div>
       </PageHeader>
       <div className="wrap stack program-list pb-36" data-part="programs">
         <div className="list-choices">
@@ -205,10 +200,10 @@ export default function ProgramsPage() {
         <ProgramTabs selection={selection} counts={counts}>
           <ListStatus
             total={total}
+            inTab={inTab}
             selection={selection}
             counts={counts}
             understood={understood}
-            showsMore={more.length > 0}
             pathOf={selectionPath}
           />
           <p className="list-starts">
@@ -218,7 +213,7 @@ export default function ProgramsPage() {
         <h2 className="visually-hidden">Programs</h2>
         {cards.length > 0 ? (
           <>
-            {total === 0 && (
+            {inTab === 0 && (
               <FoundElsewhere
                 selection={selection}
                 counts={counts}
@@ -228,8 +223,6 @@ export default function ProgramsPage() {
             )}
             <ProgramGrid programs={cards} usual={usual} endsFirstView />
             <ListPages {...at} path={selectionPath(selection)} more="Show more programs" />
-            <MoreFound selection={selection} more={more} pathOf={selectionPath} />
-            <PageStyles name="other-programs" css={otherStyles} isBelow />
             <OtherPrograms selection={selection} others={others} pathOf={selectionPath} />
           </>
         ) : (

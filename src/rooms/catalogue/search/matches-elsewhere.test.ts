@@ -32,6 +32,7 @@ test("without a search there are no matches elsewhere", () => {
 
 test("the sum says whether there are matches here too", () => {
   const found = matchesElsewhere(selection, counts);
-  expect(sumElsewhere(found, 1)).toBe("4 more");
-  expect(sumElsewhere(found, 0)).toBe("4 in other tabs");
+  expect(sumElsewhere(found, 1)).toBe(": 1 in this tab, 4 more: ");
+  expect(sumElsewhere(found, 0)).toBe(", in other tabs: ");
+  expect(sumElsewhere([], 1)).toBe("");
 });

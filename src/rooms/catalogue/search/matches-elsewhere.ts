@@ -41,8 +41,9 @@ export function matchesElsewhere(
     });
 }
 
-/** `2 more` beside matches, `2 in other tabs` when there are none here. */
+/** Introduces them: `: 1 in this tab, 2 more: `, or `, in other tabs: ` when there are none here. */
 export function sumElsewhere(found: readonly MatchElsewhere[], here: number): string {
+  if (found.length === 0) return "";
   const sum = found.reduce((total, { count }) => total + count, 0);
-  return here > 0 ? `${sum} more` : `${sum} in other tabs`;
+  return here > 0 ? `: ${here} in this tab, ${sum} more: ` : ", in other tabs: ";
 }

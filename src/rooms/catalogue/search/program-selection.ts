@@ -40,6 +40,17 @@ export const defaultSelection = { mode: "physical", priceType: "paid" } as const
 const firstMode = (town: string | undefined): Mode =>
   town === onlineTown ? "online" : defaultSelection.mode;
 
+/** Whether the tabs are those of a list on which nobody has chosen one. */
+export const isFirstTab = ({
+  mode,
+  priceType,
+  town,
+}: {
+  readonly mode: Mode | undefined;
+  readonly priceType: PriceType | undefined;
+  readonly town: string | undefined;
+}): boolean => mode === firstMode(town) && priceType === defaultSelection.priceType;
+
 /** Longer searches are cut: no title or description contains them. */
 const longestSearch = 200;
 
@@ -100,7 +111,7 @@ export function selectionQuery(selection: ProgramSelection): string {
 }
 
 /** A search shows everything it finds up to this number: today's programs. */
-export const mostFound = 30;
+const mostFound = 30;
 /** A search that finds more is too vague to show everything, so a large catalogue costs a cheap phone no more. */
 const ofMany = 12;
 

@@ -1,6 +1,3 @@
-import type { ProgramCardFacts } from "../list/program-card.ts";
-import type { Mode, PriceType } from "../program/program-terms.ts";
-
 /** How a search was understood; lists say it. */
 export type Understood = {
   /** For a search that finds nothing: what it probably means. The list shows what is found with that. */
@@ -13,11 +10,4 @@ export type Understood = {
   readonly place: "online" | "nothing online" | null;
   /** The search that finds, at our centres, what the list leaves out because of that place. */
   readonly atCentres: string | null;
-};
-
-/** What a search finds under another tab than the chosen one. */
-export type MoreCards<Card = ProgramCardFacts> = {
-  readonly mode: Mode;
-  readonly priceType: PriceType;
-  readonly cards: readonly Card[];
 };

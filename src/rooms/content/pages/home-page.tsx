@@ -15,10 +15,10 @@ import {
   CarriedOn,
   FoundElsewhere,
   ListStatus,
-  MoreFound,
   NothingFound,
   NotSure,
   OfferStyles,
+  OtherPrograms,
   ProgramGrid,
   ProgramTabs,
   selectionPath,
@@ -27,6 +27,7 @@ import {
 import type { ProgramCardFacts } from "#rooms/catalogue/list/program-card.ts";
 import type { UsualFacts } from "#rooms/catalogue/list/usual-facts.ts";
 import type { Wider } from "#rooms/catalogue/search/narrow-programs.ts";
+import type { OtherTabs } from "#rooms/catalogue/search/other-tabs.ts";
 import {
   type ProgramSelection,
   programsOnPage,
@@ -35,7 +36,7 @@ import {
   selectionEntries,
   selectionQuery,
 } from "#rooms/catalogue/search/program-selection.ts";
-import type { MoreCards, Understood } from "#rooms/catalogue/search/understood.ts";
+import type { Understood } from "#rooms/catalogue/search/understood.ts";
 import { contentFacts } from "../content-facts.server.ts";
 import { doorsOf, type HomeDoor, mostDoors } from "../home/home-doors.ts";
 import {
@@ -178,10 +179,10 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
 type ExploreProgramsProps = {
   readonly selection: ProgramSelection;
   readonly cards: readonly ProgramCardFacts[];
-  /** Matches under other tabs, when this one has none. */
-  readonly elsewhere: readonly ProgramCardFacts[];
-  /** Matches under other tabs, when this one has some too. */
-  readonly more: readonly MoreCards[];
+  /** How many of them the chosen tab has. */
+  readonly inTab: number;
+  /** What the other tabs have, without a search. */
+  readonly others: readonly OtherTabs[];
   readonly usual: UsualFacts;
   readonly counts: readonly SelectionCount[];
   readonly understood: Understood;
@@ -202,8 +203,8 @@ const onPhones = 2;
 function ExplorePrograms({
   selection,
   cards,
-  elsewhere,
-  more,
+  inTab,
+  others,
   usual,
   counts,
   understood,
@@ -212,9 +213,8 @@ function ExplorePrograms({
 }: ExploreProgramsProps) {
   const pathOf = (wanted: ProgramSelection) => `${href("/")}${selectionQuery(wanted)}#${sectionId}`;
   const { search } = selection;
-  const shown = cards.length > 0 ? cards : elsewhere;
   // The list of programs has the rest.
-  const most = programsOnPage(selection, shown.length);
+  const most = programsOnPage(selection, cards.length);
   return (
     <section
       id={sectionId}
@@ -242,16 +242,16 @@ function ExplorePrograms({
       <ProgramTabs selection={selection} counts={counts} pathOf={pathOf}>
         <ListStatus
           total={cards.length}
+          inTab={inTab}
           selection={selection}
           counts={counts}
           understood={understood}
-          showsMore={more.length > 0}
           pathOf={pathOf}
         />
       </ProgramTabs>
-      {shown.length > 0 ? (
+      {cards.length > 0 ? (
         <>
-          {cards.length === 0 && (
+          {inTab === 0 && (
             <FoundElsewhere
               selection={selection}
               counts={counts}
@@ -259,19 +259,19 @@ function ExplorePrograms({
               pathOf={pathOf}
             />
           )}
-          <ProgramGrid programs={shown.slice(0, most)} usual={usual} />
-          {(shown.length > most || (!search && shown.length > onPhones)) && (
+          <ProgramGrid programs={cards.slice(0, most)} usual={usual} />
+          {(cards.length > most || (!search && cards.length > onPhones)) && (
             <ButtonLink
               to={selectionPath(selection)}
               variant="secondary"
               size="large"
               wide
-              className={shown.length > most ? "" : "explore-rest"}
+              className={cards.length > most ? "" : "explore-rest"}
             >
-              {`Show all ${shown.length} programs`}
+              {`Show all ${cards.length} programs`}
             </ButtonLink>
           )}
-          <MoreFound selection={selection} more={more} pathOf={pathOf} />
+          <OtherPrograms selection={selection} others={others} pathOf={pathOf} />
         </>
       ) : (
         <NothingFound
