@@ -70,12 +70,14 @@ async function copy(button: HTMLElement) {
 
 export const copyOnClick = (): void => onClick("[data-copy]", copy);
 
-/** Shows the price of the chosen level in the form's `<output data-level-total>`. */
+/** Shows the price of the chosen level in each `<output data-level-total>` of the form. */
 function showTotal({ target }: Event) {
   if (!(target instanceof HTMLInputElement)) return;
   const price = target.closest("label")?.querySelector(".money");
-  const output = target.form?.querySelector("output[data-level-total]");
-  if (price && output) output.textContent = price.textContent;
+  if (!price) return;
+  for (const output of target.form?.elements ?? []) {
+    if (output.matches("[data-level-total]")) output.textContent = price.textContent;
+  }
 }
 
 export function showLevelTotals(): void {

@@ -23,7 +23,6 @@ import { FeeTable } from "../fees/fee-table.tsx";
 import { ProgramSearch } from "../list/program-filters.tsx";
 import { NearbyPrograms, OfferStyles } from "../list/program-grid.tsx";
 import { type LinkQuery, programPath } from "../list/program-links.ui.ts";
-import { TownBar } from "../list/town-bar.tsx";
 import { GraduateWords } from "../pictures/graduate-words.tsx";
 import { describeProgram } from "../program/describe-program.server.ts";
 import evidence from "../program/evidence.css?inline";
@@ -198,9 +197,6 @@ export default function ProgramPage() {
         />
         <div className="offer-rest">
           <div className="offer-sections">
-            {program.starts.length > 1 && !isPreview && (
-              <TownBar action={programPath(program.id)} fields={Object.entries(linkQuery ?? {})} />
-            )}
             <ProgramFacts program={program} />
             <ProgramSection title="What you learn">
               {program.overview && <p>{program.overview}</p>}

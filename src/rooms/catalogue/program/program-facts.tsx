@@ -1,4 +1,4 @@
-import { CentreLinks } from "#design/messages/contact-ways.tsx";
+import { CentreLinks, SignHours } from "#design/messages/contact-ways.tsx";
 import { type Description, DescriptionList } from "#design/text/description-list.tsx";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import { formatDay } from "#foundation/time/time.ts";
@@ -60,8 +60,7 @@ export function ProgramPlaces(program: { readonly centreIds: readonly CentreId[]
           <li key={centre.id} data-at={centre.id}>
             <h3>{centre.name}</h3>
             <p>
-              {centre.address}. The office is open{" "}
-              <span className="inline-block">{centre.hours}</span>.
+              {centre.address}. The office is open <SignHours hours={centre.hours} />.
             </p>
             <CentreLinks centre={centre} />
           </li>

@@ -12,11 +12,13 @@ import {
   type LinkQuery,
   levelFormId,
   notOpenYet,
+  programPath,
   registrationPath,
   siteName,
 } from "../list/program-links.ui.ts";
+import { TownBar } from "../list/town-bar.tsx";
 import { period } from "../training/period.ui.ts";
-import { RegistrationOptions } from "./registration-options.tsx";
+import { firstLevelOf, LevelTotal, RegistrationOptions } from "./registration-options.tsx";
 
 function ExternalRegistration({ program, url }: { program: ProgramCardFacts; url: string }) {
   return (
@@ -65,6 +67,9 @@ export function ProgramRegister({
             <b>Next start</b>
             <StartLines starts={program.starts} />
           </p>
+        )}
+        {!isPreview && program.starts.length > 1 && (
+          <TownBar action={programPath(program.id)} fields={Object.entries(linkQuery ?? {})} />
         )}
         {program.past && (
           <p className="offer-over">
@@ -131,10 +136,21 @@ function RegisterNow({ program, linkQuery }: RegisterBarProps) {
   );
 }
 
-/** Fee and button below a program's text, which on a phone stay at the bottom of the screen. */
-export const RegisterBar = (bar: RegisterBarProps) => (
-  <section className="offer-bar" aria-label="Register">
-    <ProgramFee program={bar.program} />
-    <RegisterNow {...bar} />
-  </section>
-);
+/**
+ * Fee and button below a program's text, which on a phone stay at the bottom of the screen. With levels the fee is that
+ * of the level chosen at the top.
+ */
+export function RegisterBar(bar: RegisterBarProps) {
+  const { program } = bar;
+  const chosen = program.externalUrl === null ? firstLevelOf(program) : undefined;
+  return (
+    <section className="offer-bar" aria-label="Register">
+      {chosen ? (
+        <LevelTotal chosen={chosen} form={levelFormId} />
+      ) : (
+        <ProgramFee program={program} />
+      )}
+      <RegisterNow {...bar} />
+    </section>
+  );
+}

@@ -66,6 +66,27 @@ function LevelChoice({
   );
 }
 
+/** The level that is chosen at first, with its fee; nothing for programs without levels. */
+export const firstLevelOf = (program: ProgramCardFacts): LevelFee | undefined =>
+  program.fees.find(({ level }) => level === defaultLevel(program));
+
+/** The fee of the chosen level. A script keeps it right; without scripts each level shows its own. */
+export const LevelTotal = ({
+  chosen,
+  form,
+}: {
+  readonly chosen: LevelFee;
+  /** The id of the form, for a total outside it. */
+  readonly form?: string;
+}) => (
+  <p className="offer-fee price money noscript:hidden">
+    <small>Total </small>
+    <output data-level-total="" form={form}>
+      {formatNaira(chosen.totalKobo)}
+    </output>
+  </p>
+);
+
 /** The text for programs without levels (spec §2.4, program card). */
 const optionsOnNextStep = "You will confirm options on the next step.";
 
@@ -136,10 +157,7 @@ function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: 
         </div>
       )}
       <div className="offer-foot">
-        <p className="offer-fee price money noscript:hidden">
-          <small>Total </small>
-          <output data-level-total="">{formatNaira(chosen.totalKobo)}</output>
-        </p>
+        <LevelTotal chosen={chosen} />
         <Button type="submit" size={large ? "large" : "normal"}>
           <ButtonText {...options} />
         </Button>
@@ -153,8 +171,7 @@ function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: 
 export function RegistrationOptions(options: RegistrationOptionsProps) {
   const { program, heading, facts, large, linkQuery, className } = options;
   const town = useTown();
-  const level = defaultLevel(program);
-  const chosen = program.fees.find((fee) => fee.level === level);
+  const chosen = firstLevelOf(program);
   if (chosen) return <LevelForm {...options} chosen={chosen} />;
   return (
     <div className={classNames("offer-form", className)}>
