@@ -1,6 +1,7 @@
 import type { Family } from "#design/card-art/families.ts";
 import { academy } from "#foundation/academy/academy.ts";
 import { townsAnd } from "#foundation/academy/centres.ts";
+import { spokenHours } from "#foundation/academy/spoken-hours.ts";
 
 /** A page at a fixed address that anyone can find. */
 type SitePage = {
@@ -120,7 +121,7 @@ export const sitePages: Readonly<Record<string, SitePage>> = {
   },
   "/contact": {
     page: "contact/pages/contact-page.tsx",
-    picture: ["Contact us", academy.supportHours, "signal", "ph:megaphone"],
+    picture: ["Contact us", spokenHours(academy.supportHours).join(", "), "signal", "ph:megaphone"],
   },
   "/blog": {
     page: "content/pages/blog-page.tsx",

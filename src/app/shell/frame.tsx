@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Link } from "#design/actions/link.tsx";
 import { Icon } from "#design/icons/icon.tsx";
-import { ContactLines } from "#design/messages/contact-ways.tsx";
+import { ContactLines, SignHours } from "#design/messages/contact-ways.tsx";
 import { Roofline } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
 import { academy, socialLinks } from "#foundation/academy/academy.ts";
@@ -38,7 +38,9 @@ function Footer({ year }: { readonly year: string }) {
             <Brand />
             <p>{listAnd(listCentres().map(townWithState))}, online and hybrid.</p>
             <ContactLines />
-            <p>{academy.supportHours}</p>
+            <p>
+              <SignHours hours={academy.supportHours} />
+            </p>
           </div>
           {footerGroups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>

@@ -15,6 +15,13 @@ export const mainLinks = {
   ],
 } as const;
 
+/** Pages that people look for on a phone, at the end of its menu. */
+export const helpLinks = [
+  { label: "Start dates", to: href("/starts") },
+  { label: "Help Center", to: href("/help") },
+  { label: "Contact us", to: href("/contact") },
+] as const;
+
 /** The programs that the navigation lists under Programs. */
 export const namedPrograms: readonly SiteLink[] = menuPrograms.map(({ id, label }) => ({
   label,
@@ -27,6 +34,7 @@ export const linksOfNavbar: readonly string[] = [
   mainLinks.programs,
   ...mainLinks.others,
   ...namedPrograms,
+  ...helpLinks,
   { to: href("/login") },
   { to: href("/dashboard") },
   { to: href("/checkout") },
@@ -38,16 +46,16 @@ export const footerGroups: readonly { title: string; links: readonly SiteLink[] 
     links: [
       { label: "About us", to: href("/about") },
       { label: "Careers", to: href("/careers") },
-      { label: "Contact us", to: href("/contact") },
+      helpLinks[2],
     ],
   },
   {
     title: "Resources",
     links: [
       { label: "Blog", to: href("/blog") },
-      { label: "Help Center", to: href("/help") },
+      helpLinks[1],
       { label: "Guides", to: href("/guides") },
-      { label: "Start dates", to: href("/starts") },
+      helpLinks[0],
     ],
   },
   {

@@ -6,7 +6,7 @@ import { SearchForm } from "#design/fields/search-field.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { BarMark } from "#design/page/brand-mark.tsx";
 import { academy } from "#foundation/academy/academy.ts";
-import { mainLinks, namedPrograms, type SiteLink } from "./links.ts";
+import { helpLinks, mainLinks, namedPrograms, type SiteLink } from "./links.ts";
 
 /** Longer names do not fit beside the links in a laptop's bar. */
 const isLong = academy.name.length > 16;
@@ -124,7 +124,7 @@ function MobileMenu() {
               <Item link={{ label: allPrograms, to: mainLinks.programs.to }} />
             </ul>
           </li>
-          {mainLinks.others.map((link) => (
+          {[...mainLinks.others, ...helpLinks].map((link) => (
             <Item key={link.label} link={link} />
           ))}
           <li className="signed-out">

@@ -74,22 +74,19 @@ export function CentreLinks({ centre }: { readonly centre: Centre }) {
   );
 }
 
-/** Opening hours as on a sign. Their times never break across lines. @param hours `Mon-Fri 9am-5pm WAT` */
+/** `Monday to Friday, 9am to 5pm`. Its times never break across lines. @param hours `Mon-Fri 9am-5pm WAT` */
 export function SignHours({ hours }: { readonly hours: string }) {
-  const at = hours.indexOf(" ") + 1;
+  const [days, times] = spokenHours(hours);
   return (
     <>
-      {hours.slice(0, at)}
-      <span className="whitespace-nowrap">{hours.slice(at)}</span>
+      {days}, <span className="inline-block">{times}</span>
     </>
   );
 }
 
-const [days, times] = spokenHours(academy.supportHours);
-
 /** When a person answers, as a sentence. */
 export const AnswerHours = () => (
   <>
-    We answer {days}, <span className="inline-block">{times}</span>.
+    We answer <SignHours hours={academy.supportHours} />.
   </>
 );
