@@ -115,6 +115,7 @@ const built: RouteConfigEntry[] = [
   ...["payments", "applications", "profile", "data"].map((part) =>
     route(`dashboard/${part}`, room(`dashboard/pages/${part}-page.tsx`)),
   ),
+  route("affiliate", room("affiliates/pages/affiliate-page.ts")),
   route("affiliate/dashboard", room("affiliates/pages/dashboard-page.tsx")),
   route("affiliate/referrals", room("affiliates/pages/referrals-page.tsx")),
   route("affiliate/statements/:number", room("affiliates/pages/statement-page.tsx")),

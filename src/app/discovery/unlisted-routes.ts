@@ -29,6 +29,7 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "careers/apply/sent": forms,
   "affiliate-application-success": forms,
   "affiliate-application/:reference": forms,
+  affiliate: "leads to the affiliate's dashboard",
   "affiliate/login": forms,
   "affiliate/stop-account-change": forms,
   "affiliate/change-password": people,

@@ -5,6 +5,7 @@ import { Link } from "#design/actions/link.tsx";
 import { PageSkeleton } from "#design/loading/skeleton.tsx";
 import { EmptyState } from "#design/messages/empty-state.tsx";
 import { PartedPage } from "#design/page/parted-page.tsx";
+import { formatRate } from "#foundation/amounts/money.ts";
 import { CallError } from "#foundation/http/call.ts";
 import { signOut } from "#rooms/accounts/door.ui.ts";
 import type { AffiliateProfile } from "../account/affiliate.ts";
@@ -68,12 +69,11 @@ export function WaitingFrame({ current, title }: Pick<AffiliateFrameProps, "curr
   );
 }
 
-/**
- * Spec §9.4: with one decimal, and 10.0% until the profile is known. For the figure of the dashboard only; sentences
- * and tables write the rate as everywhere else (`formatRate`).
- */
+/** As everywhere else; until the profile is known, the 10.0% of the specification (§9.4). */
 export const rateWords = (profile: Pick<AffiliateProfile, "commission_rate"> | null): string =>
-  `${((profile?.commission_rate ?? defaultRateBasisPoints / 10_000) * 100).toFixed(1)}%`;
+  profile
+    ? formatRate(Math.round(profile.commission_rate * 10_000))
+    : `${(defaultRateBasisPoints / 100).toFixed(1)}%`;
 
 /** The page of a statement. @param number `ZS-2026-000001` */
 export const statementTo = (number: string): string =>

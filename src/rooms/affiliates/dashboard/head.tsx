@@ -1,8 +1,10 @@
 import type { CSSProperties, ReactNode } from "react";
 import { ButtonLink } from "#design/actions/button.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
-import { formatNaira, formatRate, recordedKobo } from "#foundation/amounts/money.ts";
+import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
+import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
 import type { AffiliateProfile, AffiliateStats } from "../account/affiliate.ts";
+import { shareLink, whatsAppText } from "../sharing/share-links.ts";
 import { affiliateStepOf, nextPayoutWords } from "./dashboard-figures.ts";
 import { rateWords } from "./frame.tsx";
 
@@ -66,6 +68,9 @@ type HeadProps = {
   readonly hasFailed: boolean;
 };
 
+/** Where the text of the WhatsApp button leads. */
+const allPrograms = { kind: "page", page: "programs" } as const;
+
 function Step({ profile, stats }: { profile: AffiliateProfile; stats: AffiliateStats }) {
   const { kind, sentence, detail } = affiliateStepOf({
     hasBank: profile.paymentInfo !== null,
@@ -73,22 +78,37 @@ function Step({ profile, stats }: { profile: AffiliateProfile; stats: AffiliateS
     owedKobo: recordedKobo(stats.owedCommissions),
     totalReferrals: stats.totalReferrals,
     nextPayout: nextPayoutWords(stats, profile.paymentInfo),
-    rateWords: formatRate(Math.round(profile.commission_rate * 10_000)),
+    rateWords: rateWords(profile),
   });
+  const code = profile.affiliate_code;
   return (
     <section className="next-step" aria-labelledby="next-step">
       <p className="next-step-label">Your next step</p>
       <h2 id="next-step">{sentence}</h2>
       <p>{detail}</p>
-      {kind === "bank" ? (
-        <ButtonLink variant="keke" size="large" to="#bank-account">
-          Add your bank account
+      <div className="row">
+        {kind === "bank" && (
+          <ButtonLink variant="keke" size="large" to="#bank-account">
+            Add your bank account
+          </ButtonLink>
+        )}
+        <ButtonLink
+          variant={kind === "bank" ? "secondary" : "keke"}
+          size="large"
+          icon="share"
+          to={whatsAppShare(
+            whatsAppText(
+              allPrograms,
+              shareLink(location.origin, allPrograms, code, "whatsapp"),
+              code,
+            ),
+          )}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Share on WhatsApp
         </ButtonLink>
-      ) : (
-        <ButtonLink variant="keke" size="large" icon="share" to="#share">
-          Share your link
-        </ButtonLink>
-      )}
+      </div>
     </section>
   );
 }
@@ -104,7 +124,7 @@ export function AffiliateFacts({ profile, hasFailed }: Omit<HeadProps, "stats">)
       </div>
       <div>
         <dt className="faint">Commission</dt>
-        <dd>{rateWords(profile)}</dd>
+        <dd>{profile ? rateWords(profile) : unknown}</dd>
       </div>
       <div>
         <dt className="faint">Status</dt>

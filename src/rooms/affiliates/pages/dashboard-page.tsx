@@ -2,14 +2,12 @@ import { useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
 import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { Disclosure } from "#design/actions/disclosure.tsx";
-import { Icon } from "#design/icons/icon.tsx";
 import { LoadedPart } from "#design/loading/loaded-part.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatNaira, recordedKobo } from "#foundation/amounts/money.ts";
-import { whatsAppShare } from "#foundation/contacts/whatsapp.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
@@ -25,7 +23,6 @@ import { FunnelPanel } from "../funnel/funnel-panel.tsx";
 import { PayoutsPanel } from "../payouts/payouts-panel.tsx";
 import type { ReferralRecord } from "../referrals/referral.ts";
 import { ShareKit } from "../sharing/share-kit.tsx";
-import { shareLink, whatsAppText } from "../sharing/share-links.ts";
 
 export const handle: PageHandle = { client: "always", styles: "signed-in" };
 export const headers = privateHeaders;
@@ -154,28 +151,9 @@ function OwnLink({ code }: { readonly code: string }) {
   );
 }
 
-/** Where the text of the WhatsApp button leads. */
-const allPrograms = { kind: "page", page: "programs" } as const;
-
-/** WhatsApp with a ready text, the link to copy, and everything else to share it with. */
+/** The link to copy, and everything else to share it with. */
 const Sharing = ({ code }: { readonly code: string }) => (
   <div className="stack stack-16">
-    <div>
-      <ButtonLink
-        to={whatsAppShare(
-          whatsAppText(
-            allPrograms,
-            shareLink(location.origin, allPrograms, code, "whatsapp"),
-            code,
-          ),
-        )}
-        target="_blank"
-        rel="noreferrer"
-      >
-        <Icon name="share" />
-        Share on WhatsApp
-      </ButtonLink>
-    </div>
     <OwnLink code={code} />
     <Disclosure summary="Texts for WhatsApp and SMS, QR code, posters">
       <ShareKit code={code} />
