@@ -5,10 +5,10 @@ export { FeeTimeline } from "./fees/fee-timeline.tsx";
 export { TimelinePoints } from "./fees/timeline-points.tsx";
 export {
   FoundElsewhere,
+  FreeOrOnline,
   ListStatus,
   NothingFound,
   NotSure,
-  OtherPrograms,
 } from "./list/list-status.tsx";
 export { CarriedOn, ProgramTabs, selectionPath } from "./list/program-filters.tsx";
 export { OfferStyles, ProgramGrid } from "./list/program-grid.tsx";

@@ -12,7 +12,11 @@ import { listShort } from "#foundation/text/list-words.ts";
 import { shortenText } from "#foundation/text/text.ts";
 import { modes, priceTypes } from "../program/program-terms.ts";
 import { modeNames, priceTypeNames } from "../program/program-words.ts";
-import { matchesElsewhere, sumElsewhere } from "../search/matches-elsewhere.ts";
+import {
+  type MatchElsewhere,
+  matchesElsewhere,
+  sumElsewhere,
+} from "../search/matches-elsewhere.ts";
 import type { NarrowingName, Wider } from "../search/narrow-programs.ts";
 import type { OtherTabs } from "../search/other-tabs.ts";
 import {
@@ -54,7 +58,7 @@ export function ListStatus({
 }) {
   const { meant, untaught, asked, place } = understood;
   const search = meant ?? selection.search;
-  const elsewhere = matchesElsewhere({ ...selection, search }, counts);
+  const elsewhere = search ? matchesElsewhere(selection, counts) : [];
   return (
     <p role="status">
       {untaught && meant && inTab > 0 && `${noneFound} `}
@@ -67,12 +71,40 @@ export function ListStatus({
       {search && ` for “${shortenText(search)}”`}
       {asked && ` (${asked})`}
       {sumElsewhere(elsewhere, inTab)}
-      {elsewhere.map(({ mode, priceType, words }, at) => (
-        <Fragment key={words}>
-          {at > 0 && ", "}
-          <Link to={pathOf({ ...selection, mode, priceType })}>{words}</Link>
-        </Fragment>
-      ))}
+      <TabLinks selection={selection} found={elsewhere} pathOf={pathOf} />
+    </p>
+  );
+}
+
+/** `1 online, 1 sponsored` */
+const TabLinks = ({
+  selection,
+  found,
+  pathOf,
+}: Pick<NothingFoundProps, "selection" | "pathOf"> & {
+  readonly found: readonly MatchElsewhere[];
+}) =>
+  found.map(({ mode, priceType, words }, at) => (
+    <Fragment key={words}>
+      {at > 0 && ", "}
+      <Link to={pathOf({ ...selection, mode, priceType })}>{words}</Link>
+    </Fragment>
+  ));
+
+/** Where the home page's list has what costs nothing, and what is learned at home: `Free or online: 3 online, 4 free`. */
+export function FreeOrOnline({
+  selection,
+  counts,
+  pathOf,
+}: Pick<NothingFoundProps, "selection" | "counts" | "pathOf">) {
+  const found = matchesElsewhere(selection, counts).filter(
+    ({ mode, priceType }) =>
+      priceType === "free" ? mode !== "hybrid" : mode === "online" && priceType === "paid",
+  );
+  if (found.length === 0) return null;
+  return (
+    <p>
+      Free or online: <TabLinks selection={selection} found={found} pathOf={pathOf} />
     </p>
   );
 }

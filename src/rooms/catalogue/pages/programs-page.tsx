@@ -198,17 +198,19 @@ export default function ProgramsPage() {
           <NarrowForm selection={selection} months={months} />
         </div>
         <ProgramTabs selection={selection} counts={counts}>
-          <ListStatus
-            total={total}
-            inTab={inTab}
-            selection={selection}
-            counts={counts}
-            understood={understood}
-            pathOf={selectionPath}
-          />
-          <p className="list-starts">
-            <Link to={withTown(href("/starts"), selection.town ?? null)}>All start dates</Link>
-          </p>
+          <div className="list-said">
+            <ListStatus
+              total={total}
+              inTab={inTab}
+              selection={selection}
+              counts={counts}
+              understood={understood}
+              pathOf={selectionPath}
+            />
+            <p>
+              <Link to={withTown(href("/starts"), selection.town ?? null)}>All start dates</Link>
+            </p>
+          </div>
         </ProgramTabs>
         <h2 className="visually-hidden">Programs</h2>
         {cards.length > 0 ? (

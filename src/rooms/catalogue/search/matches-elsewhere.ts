@@ -7,8 +7,8 @@ const priceWords = {
   sponsorship: "sponsored",
 } as const satisfies Record<PriceType, string>;
 
-/** What a search finds under another tab. */
-type MatchElsewhere = {
+/** What another tab has. */
+export type MatchElsewhere = {
   readonly mode: Mode;
   readonly priceType: PriceType;
   readonly count: number;
@@ -22,12 +22,11 @@ const distance = (
   { mode, priceType }: Pick<MatchElsewhere, "mode" | "priceType">,
 ) => (mode === chosen.mode ? 0 : 1) + (priceType === chosen.priceType ? 0 : 2);
 
-/** What a search finds outside the chosen tabs, the nearest tabs first. Nothing without a search. */
+/** The programs outside the chosen tabs, the nearest tabs first. */
 export function matchesElsewhere(
   selection: ProgramSelection,
   counts: readonly SelectionCount[],
 ): MatchElsewhere[] {
-  if (!selection.search) return [];
   return modes
     .flatMap((mode) => priceTypes.map((priceType) => ({ mode, priceType })))
     .filter(({ mode, priceType }) => mode !== selection.mode || priceType !== selection.priceType)
@@ -36,7 +35,7 @@ export function matchesElsewhere(
     .sort((one, other) => distance(selection, one) - distance(selection, other))
     .map(({ mode, priceType, count }) => {
       const price = priceType !== selection.priceType && priceWords[priceType];
-      const words = [count, price, mode !== selection.mode && mode].filter(Boolean).join(" ");
+      const words = [count, price, mode !== selection.mode && mode].filter(Boolean).join("\u00a0");
       return { mode, priceType, count, words };
     });
 }

@@ -14,11 +14,11 @@ import { browsePrograms, listProgramCards } from "#rooms/catalogue/door.server.t
 import {
   CarriedOn,
   FoundElsewhere,
+  FreeOrOnline,
   ListStatus,
   NothingFound,
   NotSure,
   OfferStyles,
-  OtherPrograms,
   ProgramGrid,
   ProgramTabs,
   selectionPath,
@@ -27,7 +27,6 @@ import {
 import type { ProgramCardFacts } from "#rooms/catalogue/list/program-card.ts";
 import type { UsualFacts } from "#rooms/catalogue/list/usual-facts.ts";
 import type { Wider } from "#rooms/catalogue/search/narrow-programs.ts";
-import type { OtherTabs } from "#rooms/catalogue/search/other-tabs.ts";
 import {
   type ProgramSelection,
   programsOnPage,
@@ -181,8 +180,6 @@ type ExploreProgramsProps = {
   readonly cards: readonly ProgramCardFacts[];
   /** How many of them the chosen tab has. */
   readonly inTab: number;
-  /** What the other tabs have, without a search. */
-  readonly others: readonly OtherTabs[];
   readonly usual: UsualFacts;
   readonly counts: readonly SelectionCount[];
   readonly understood: Understood;
@@ -204,7 +201,6 @@ function ExplorePrograms({
   selection,
   cards,
   inTab,
-  others,
   usual,
   counts,
   understood,
@@ -271,7 +267,7 @@ function ExplorePrograms({
               {`Show all ${cards.length} programs`}
             </ButtonLink>
           )}
-          <OtherPrograms selection={selection} others={others} pathOf={pathOf} />
+          {!search && <FreeOrOnline selection={selection} counts={counts} pathOf={pathOf} />}
         </>
       ) : (
         <NothingFound
