@@ -161,6 +161,9 @@ test.describe("the menu of narrow screens", () => {
       "Affiliate Programs",
       "Become an Affiliate",
       "Partnerships",
+      "Start dates",
+      "Help Center",
+      "Contact us",
       "Sign in",
     ]);
     await page.keyboard.press("Shift+Tab");

@@ -126,6 +126,7 @@ test.describe("on a phone", () => {
       .getByRole("radio", { name: /^Advanced/ })
       .check();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+    await expect(bar(page)).toContainText("Total ₦265,000");
     await bar(page)
       .getByRole("button", { name: /^Register Now/ })
       .click();

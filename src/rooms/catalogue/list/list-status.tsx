@@ -97,9 +97,8 @@ export function FreeOrOnline({
   counts,
   pathOf,
 }: Pick<NothingFoundProps, "selection" | "counts" | "pathOf">) {
-  const found = matchesElsewhere(selection, counts).filter(
-    ({ mode, priceType }) =>
-      priceType === "free" ? mode !== "hybrid" : mode === "online" && priceType === "paid",
+  const found = matchesElsewhere(selection, counts).filter(({ mode, priceType }) =>
+    priceType === "free" ? mode !== "hybrid" : mode === "online" && priceType === "paid",
   );
   if (found.length === 0) return null;
   return (
