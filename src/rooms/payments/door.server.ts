@@ -96,3 +96,4 @@ export {
 } from "./staff/find-money.server.ts";
 export { paymentReadings } from "./staff/payment-readings.server.ts";
 export { openTill } from "./tills/open-till.server.ts";
+export { findHiddenCounts } from "./tills/read-till.server.ts";

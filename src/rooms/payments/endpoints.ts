@@ -54,7 +54,7 @@ export const getLedgerEndpoint = defineEndpoint({
   permission: "ledger.read",
   tag: "payments",
   summary:
-    "The balance of every account of the ledger, and how many transactions do not balance; format=csv sends all entries as a file",
+    "The balance of every account of the ledger, and how many transactions do not balance; format=csv sends all entries as a file. What a till's first count changed is left out for those who may have to count it again",
   opensInBrowser: true,
   query: z.object({ format: z.enum(["json", "csv"]).default("json") }),
   answers: {

@@ -17,9 +17,9 @@ import { refundAtProvider } from "./refund-at-provider.ts";
 /** The amounts of a month that are not zero, by figure. */
 export const figuresOf = ({ figures }: Pick<MonthRecord, "figures">): Record<string, number> =>
   Object.fromEntries(
-    figures
-      .filter(({ amountKobo }) => amountKobo !== 0)
-      .map(({ figure, amountKobo }) => [figure, amountKobo]),
+    figures.flatMap(({ figure, amountKobo }) =>
+      amountKobo ? [[figure, amountKobo] as const] : [],
+    ),
   );
 
 /** Fills the books of some months, and reads them by calls. */

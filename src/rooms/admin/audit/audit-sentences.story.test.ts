@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit/audit.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
@@ -52,4 +53,34 @@ test("an entry says in one sentence who did what for whom, and the log keeps no 
   );
   const kept = await academy.ctx.db.select().from(auditEntries);
   expect(JSON.stringify(kept)).not.toContain("Firdausi");
+});
+
+test("what a till's first count found is in the log for others after the second count", async () => {
+  const second = await signInAs(academy, "admin", undefined, "clerk");
+  const till = await openTillFor(academy, second, "yola", 500_000);
+  const close = (body: object) =>
+    academy.call("POST", `/admin/tills/${till}/close`, { token: second.token, body });
+  expect((await close({ countKobo: 470_000 })).status).toBe(422);
+  expect((await close({ countKobo: 470_000, note: "Wrong change" })).status).toBe(200);
+  const read = async () => {
+    const list = await academy.call("GET", `/admin/audit?search=${till}`, owner);
+    const { entries } = list.body as { entries: AuditRecord[] };
+    const one = await academy.call("GET", `/admin/audit/${entries[0]?.id}`, owner);
+    const file = await academy.call("GET", `/admin/audit?search=${till}&format=csv`, owner);
+    return JSON.stringify([list.body, one.body, file.body]);
+  };
+  const secrets = /4,700|470000|-30000|till\.explained/;
+  expect(await read()).toContain("till.closed");
+  expect(await read()).not.toMatch(secrets);
+  const hidden = await academy.ctx.db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(eq(auditEntries.action, "till.explained"));
+  for (const { id } of hidden)
+    expect((await academy.call("GET", `/admin/audit/${id}`, owner)).status).toBe(404);
+  expect(hidden).toHaveLength(1);
+  const body = { countKobo: 470_000 };
+  const taken = await academy.call("POST", `/admin/tills/${till}/hand-over`, { ...owner, body });
+  expect(taken.status).toBe(200);
+  expect(await read()).toMatch(/470000[\s\S]*till\.explained|till\.explained[\s\S]*470000/);
 });

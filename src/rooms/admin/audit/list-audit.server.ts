@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, ne, notInArray, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { auditEntries as table } from "#foundation/audit/audit.ts";
@@ -24,17 +24,34 @@ import {
   requirePermission,
 } from "#rooms/accounts/door.server.ts";
 import { findWithLearners } from "#rooms/enrolment/door.server.ts";
-import { findPaidFor, nameSettlements } from "#rooms/payments/door.server.ts";
+import { findHiddenCounts, findPaidFor, nameSettlements } from "#rooms/payments/door.server.ts";
 import { flagDays } from "../today/tasks.ts";
 import type { AuditQuery, AuditRecord } from "./audit.ts";
 import { actorWords, stateWordsOf } from "./audit-words.ts";
 
 type Query = z.output<typeof AuditQuery>;
 
+/** A till has this entry only if its count differed. Who has to count it again sees it after that. */
+const explained = "till.explained" satisfies AuditAction;
+
+/** What entries say, without what a first count found as long as the caller may have to count that till again. */
+async function withoutCounts<Entry extends Row & { readonly details: object | null }>(
+  ctx: Context,
+  entries: readonly Entry[],
+): Promise<Entry[]> {
+  const hidden = new Set((await findHiddenCounts(ctx)).map(({ id }) => id));
+  const isHidden = ({ action, subject }: Row, of: AuditAction) =>
+    action === of && hidden.has(subject);
+  return entries
+    .filter((entry) => !isHidden(entry, explained))
+    .map((entry) => (isHidden(entry, "till.closed") ? { ...entry, details: null } : entry));
+}
+
 async function whereOf(
   { search, person, thing, flag, signIns }: Query,
   ctx: Context,
 ): Promise<SQL | undefined> {
+  const hidden = await findHiddenCounts(ctx);
   const found = search?.includes("@") ? await findPersonByEmail(ctx, search) : null;
   const personId = found?.id;
   return and(
@@ -44,6 +61,15 @@ async function whereOf(
     flag === "own" ? inArray(table.action, [...flagActions]) : undefined,
     personId ? or(eq(table.subject, personId), eq(table.actorId, personId)) : undefined,
     search && !personId ? eq(table.subject, search) : undefined,
+    hidden.length > 0
+      ? or(
+          ne(table.action, explained),
+          notInArray(
+            table.subject,
+            hidden.map(({ id }) => id),
+          ),
+        )
+      : undefined,
   );
 }
 
@@ -106,7 +132,10 @@ export const auditList = defineList<Query, AuditRecord>(
     sort: { at: table.at },
     where: whereOf,
     rows: async (ctx, part) =>
-      toRecords(ctx, await cutTo(part, ctx.db.select().from(table).$dynamic())),
+      withoutCounts(
+        ctx,
+        await toRecords(ctx, await cutTo(part, ctx.db.select().from(table).$dynamic())),
+      ),
   },
 );
 
@@ -140,7 +169,12 @@ export const auditColumns: CsvColumns<AuditRecord> = {
 export async function getAuditEntry(ctx: Context, id: string) {
   requirePermission(ctx, "audit.read");
   const found = await ctx.db.select().from(table).where(eq(table.id, id));
-  const [entry] = await toRecords(ctx, found);
+  const [entry] = await withoutCounts(ctx, await toRecords(ctx, found));
   if (!entry) throw notFound("There is no such entry.");
-  return { entry, history: await readHistory(ctx, [entry.subject]) };
+  const { subject } = entry;
+  const history = (await readHistory(ctx, [subject])).map((event) => ({ ...event, subject }));
+  return {
+    entry,
+    history: (await withoutCounts(ctx, history)).map(({ subject: _, ...event }) => event),
+  };
 }

@@ -19,6 +19,7 @@ import { noCloseReason } from "#rooms/payments/months/month-figures.ts";
 import {
   agreesWords,
   cashByCentre,
+  hiddenWords,
   isBeforeBooks,
   type MonthRow,
   type MonthSection,
@@ -46,7 +47,7 @@ function monthsFrom(first: string | null, shown: string): string[] {
   return months;
 }
 
-/** On a phone, a line without an amount is folded until someone asks for it. */
+/** A line without an amount is folded until someone asks for it. */
 const isEmpty = ({ amountKobo, isSum }: MonthRow) => amountKobo === 0 && !isSum;
 
 const columnsOf = (month: string): readonly Column<MonthRow>[] => [
@@ -55,14 +56,25 @@ const columnsOf = (month: string): readonly Column<MonthRow>[] => [
     label: "What",
     rowHeader: true,
     wide: true,
-    cell: ({ label, figure, isSum }) =>
-      figure ? <Link to={monthPath(month, figure)}>{label}</Link> : isSum ? <b>{label}</b> : label,
+    cell: ({ label, figure, isSum, amountKobo, second }) => (
+      <>
+        {figure && amountKobo !== null ? (
+          <Link to={monthPath(month, figure)}>{label}</Link>
+        ) : isSum ? (
+          <b>{label}</b>
+        ) : (
+          label
+        )}
+        {second && <span className="second">{second}</span>}
+      </>
+    ),
   },
   {
     key: "amount",
     label: "Amount",
     end: true,
     cell: (row) => {
+      if (row.amountKobo === null) return hiddenWords;
       const money = <Money amountKobo={row.amountKobo} />;
       if (isEmpty(row)) return <span className="month-empty">{money}</span>;
       return row.isSum ? <b>{money}</b> : money;
@@ -166,16 +178,22 @@ function CloseMonth({ record: { month, warnings, differences }, onClosed }: Clos
   );
 }
 
+/** The bank has lines that the books don't know, or the books have what no line is for. */
+const bankWarnings: readonly string[] = [
+  "bank_lines",
+  "bank_lines_later",
+  "books_only",
+  "no_statement",
+];
+
 function Head({ record, admin, onClosed }: CloseProps & { readonly admin: AdminUser }) {
   const { month, state, nextToClose, differences, openCases } = record;
   const navigate = useNavigate();
   const file = (format: "csv" | "pdf") => () =>
     openFile(`/admin/months/${month}?format=${format}`, "admin");
   const isTurn = state === "open" && month === nextToClose && openCases === 0;
-  // As long as the bank has lines that the books don't know, agreeing with the books is not the whole of it.
-  const hasUndecided = record.warnings.some(
-    ({ kind }) => kind === "bank_lines" || kind === "bank_lines_later",
-  );
+  // Agreeing with the books is not the whole of it as long as books and bank are not compared to the end.
+  const hasUndecided = record.warnings.some(({ kind }) => bankWarnings.includes(kind));
   return (
     <div className="stack stack-16">
       <div className="row months-head">
@@ -231,16 +249,16 @@ function Head({ record, admin, onClosed }: CloseProps & { readonly admin: AdminU
 function Month(props: CloseProps & { readonly admin: AdminUser }) {
   const { record } = props;
   const { month } = record;
-  const sections = sectionsOf(record);
-  const [money, ...others] = sections;
-  const empty = sections.flatMap(({ rows }) => rows.filter(isEmpty)).length;
+  const all = sectionsOf(record);
+  const empty = all.flatMap(({ rows }) => rows.filter(isEmpty)).length;
   const [showsAll, setShowsAll] = useState(false);
+  const [money, ...others] = all.filter(({ rows }) => showsAll || !rows.every(isEmpty));
   return (
     <div className={classNames("stack", !showsAll && "months-short")}>
       <Head {...props} />
       <OpenMatters record={record} />
       {empty > 0 && !showsAll && (
-        <p className="on-phone">
+        <p>
           <Button variant="secondary" onClick={() => setShowsAll(true)}>
             Show {empty === 1 ? "the line" : `the ${empty} lines`} of ₦0
           </Button>

@@ -18,6 +18,7 @@ const linkOf = ({ kind }: Warning, { month, lastDay }: MonthRecord): string =>
     no_statement: "/admin/bank",
     tills_open: "/admin/tills?state=open",
     till_differences: "/admin/tills?differs=yes",
+    tills_to_count: "/admin/tills?state=closed",
     deposits: "/admin/tills",
   })[kind];
 

@@ -43,6 +43,11 @@ export const tasks = {
       `audit entries by staff on themselves or a namesake, in ${flagDays} days`,
     ],
   },
+  tillsToCount: {
+    permission: "tills.take_over",
+    to: "/admin/tills?state=closed",
+    words: ["closed till to count again", "closed tills to count again"],
+  },
   tillDifferences: {
     permission: "tills.take_over",
     to: "/admin/tills?differs=yes",

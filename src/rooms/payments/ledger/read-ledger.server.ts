@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, like, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, like, lt, notInArray, or, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { type ListSource, readBatches } from "#foundation/database/read-list.ts";
@@ -7,7 +7,9 @@ import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import type { EndpointResult } from "#foundation/http/endpoint.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import type { getLedgerEndpoint } from "../endpoints.ts";
+import { findHiddenCounts, type HiddenCount } from "../tills/read-till.server.ts";
 import { accounts } from "./accounts.ts";
+import { differenceReference } from "./difference-reference.ts";
 import { accountWords, postingWords } from "./ledger-words.ts";
 import {
   ledgerEntries as entries,
@@ -16,10 +18,17 @@ import {
   ledgerTransactions as transactions,
 } from "./tables.server.ts";
 
-/** The balance of each account, and how many transactions do not balance. */
+/** The accounts that the counts of these tills changed. */
+export const countedAccounts = (counts: readonly HiddenCount[]): ReadonlySet<string> =>
+  new Set(counts.flatMap(({ centreId }) => [accounts.cash(centreId), accounts.cashDifferences]));
+
+/**
+ * The balance of each account, and how many transactions do not balance. An account from which the caller could work
+ * out a first count is left out until the second.
+ */
 export async function readLedger(ctx: Context): Promise<EndpointResult<typeof getLedgerEndpoint>> {
   requirePermission(ctx, "ledger.read");
-  const accounts = await ctx.db
+  const balances = await ctx.db
     .select({
       account: ledgerEntries.account,
       balanceKobo: sql<number>`sum(${ledgerEntries.amountKobo})`.mapWith(Number),
@@ -32,7 +41,11 @@ export async function readLedger(ctx: Context): Promise<EndpointResult<typeof ge
     sql`select count(*)::int as many from (
       select 1 from ledger_entries group by transaction_id having sum(amount_kobo) <> 0) as unbalanced`,
   );
-  return { accounts, unbalanced: wrong?.many ?? 0 };
+  const hidden = countedAccounts(await findHiddenCounts(ctx));
+  return {
+    accounts: balances.filter(({ account }) => !hidden.has(account)),
+    unbalanced: wrong?.many ?? 0,
+  };
 }
 
 type LedgerRow = {
@@ -48,7 +61,16 @@ const source: ListSource<EntriesQuery, LedgerRow> = {
   id: ledgerEntries.id,
   idOf: ({ entry }) => entry.id,
   sort: { posted: ledgerTransactions.postedAt },
-  where: () => undefined,
+  // A difference that the caller must not know yet is left out until the second count.
+  where: async (_, ctx) => {
+    const hidden = await findHiddenCounts(ctx);
+    return hidden.length === 0
+      ? undefined
+      : notInArray(
+          ledgerTransactions.reference,
+          hidden.map(({ id }) => differenceReference(id, "close")),
+        );
+  },
   rows: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ posting: ledgerTransactions, entry: ledgerEntries })

@@ -7,8 +7,10 @@ import { instantCell } from "#foundation/http/answers/csv.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { lineOfCharge } from "../bank-statements/charge-line.server.ts";
 import { postingWords } from "../ledger/ledger-words.ts";
+import { countedAccounts } from "../ledger/read-ledger.server.ts";
 import type { PostingKind } from "../states.ts";
 import { orderLines, orders } from "../tables.server.ts";
+import { findHiddenCounts, notCountedAgain } from "../tills/read-till.server.ts";
 import { figureWords } from "./month-figures.ts";
 import { moves } from "./month-moves.server.ts";
 import { type MonthSpan, spanOf } from "./month-span.ts";
@@ -209,16 +211,28 @@ async function* readAll(
   }
 }
 
+/** @throws AppError 409 for a figure that the month does not tell the caller, as the first count would be read from it */
+async function refuseHidden(ctx: Context, figure: string, { begin, end }: MonthSpan) {
+  const hidden = await findHiddenCounts(ctx, end);
+  const isHidden =
+    figure === "cash_differences"
+      ? hidden.some(({ at }) => at >= begin)
+      : figure.startsWith("pocket:") && countedAccounts(hidden).has(figure.slice("pocket:".length));
+  if (isHidden) throw notCountedAgain();
+}
+
 /** The lines behind a figure of a month. */
 export const monthLineList = {
-  page(ctx: Context, query: LinesQuery) {
+  async page(ctx: Context, query: LinesQuery) {
     requirePermission(ctx, "months.read");
     const span = spanOf(query.month, ctx.clock());
+    await refuseHidden(ctx, query.figure, span);
     return readPage(ctx, sourceOf(ctx, query.figure, span), query);
   },
-  all(ctx: Context, query: LinesQuery) {
+  async all(ctx: Context, query: LinesQuery) {
     requirePermission(ctx, "months.read");
     const span = spanOf(query.month, ctx.clock());
+    await refuseHidden(ctx, query.figure, span);
     // The lines that someone chose on the screen are few.
     return query.ids
       ? readBatches(ctx, sourceOf(ctx, query.figure, span), query)

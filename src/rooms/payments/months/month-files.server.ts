@@ -6,6 +6,7 @@ import { caseKinds } from "../cases/case-kinds.ts";
 import {
   agreesWords,
   cashByCentre,
+  hiddenWords,
   type MonthSection,
   monthTitle,
   sectionsOf,
@@ -27,9 +28,12 @@ const sectionLines = ({ title, hint, rows }: MonthSection): Line[] => [
   say(title, "strong"),
   ...(hint ? [2, say(hint, "quiet")] : []),
   4,
-  ...rows.flatMap(({ label, amountKobo, isSum }): Line[] => [
-    amount(label, amountKobo, isSum ? "strong" : "plain"),
+  ...rows.flatMap(({ label, amountKobo, isSum, second }): Line[] => [
+    amountKobo === null
+      ? say(`${label}: ${hiddenWords.toLowerCase()}`, "plain")
+      : amount(label, amountKobo, isSum ? "strong" : "plain"),
     2,
+    ...(second ? [say(second, "quiet"), 2] : []),
   ]),
 ];
 
@@ -69,7 +73,10 @@ export function monthPdf(record: MonthRecord, at: Date): Promise<Buffer> {
 /** The same for a spreadsheet. */
 export function monthCsv(record: MonthRecord): string {
   const rows = [...sectionsOf(record), ...cashByCentre(record)].flatMap(({ title, rows: some }) =>
-    some.map(({ label, amountKobo }) => [record.month, title, label, { kobo: amountKobo }]),
+    some.map(({ label, amountKobo }) => [
+      ...[record.month, title, label],
+      amountKobo === null ? null : { kobo: amountKobo },
+    ]),
   );
   const differences = record.differences.map(({ label, amountKobo }) => [
     ...[record.month, agreesWords(record), label],

@@ -32,6 +32,7 @@ const record: MonthRecord = {
       closingKobo: nth * 987_654_321,
     }),
   ),
+  bankSeenKobo: 1_500_000,
   tills: [
     { id: null, centreId: "yola", amountKobo: 100_000, clerk: null, openedAt: null },
     ...tills,
@@ -57,6 +58,7 @@ test("a month of a hundred tills is two pages of A4, with a line for each clerk"
   expect(pages).toBeLessThanOrEqual(2);
   expect(text).toContain("Rahila Bello of jalingo, 26 tills ₦1,170,006.50");
   expect(text).toContain("Before there were tills ₦1,000");
+  expect(text).toContain("₦15,000 of it seen in statements");
   for (const { label } of ages) expect(text).toContain(label);
 });
 

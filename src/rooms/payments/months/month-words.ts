@@ -1,3 +1,4 @@
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { formatDay, formatInstant, formatMonth } from "#foundation/time/time.ts";
 import { centreName } from "../ledger/ledger-words.ts";
 import { ages, figureWords, isOutgoing } from "./month-figures.ts";
@@ -5,13 +6,19 @@ import type { MonthRecord } from "./months.ts";
 
 /** What the screen and the files for the bookkeeper say about a month. */
 
+/** In place of an amount that a till's first count can be read from. */
+export const hiddenWords = "Shown after the second count";
+
 /** One amount of a month. */
 export type MonthRow = {
   readonly label: string;
-  readonly amountKobo: number;
+  /** Null as long as a first count could be read from it. */
+  readonly amountKobo: number | null;
   /** The figure whose lines it opens; null for a sum. */
   readonly figure: string | null;
   readonly isSum: boolean;
+  /** In smaller letters below the label. */
+  readonly second?: string;
 };
 
 export type MonthSection = {
@@ -29,16 +36,17 @@ function rowsOf({ figures }: Figures, which: (figure: string) => boolean): Month
     .map(({ figure, label, amountKobo }) => ({
       figure,
       label,
-      amountKobo: isOutgoing(figure) ? 0 - amountKobo : amountKobo,
+      amountKobo: amountKobo !== null && isOutgoing(figure) ? 0 - amountKobo : amountKobo,
       isSum: false,
     }));
 }
 
 const totalOf = (rows: readonly Pick<MonthRow, "amountKobo">[]) =>
-  rows.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  rows.reduce((sum, { amountKobo }) => sum + (amountKobo ?? 0), 0);
 
 function sumOf({ figures }: Figures, figure: string, label = figureWords(figure)): MonthRow {
-  const amountKobo = figures.find((one) => one.figure === figure)?.amountKobo ?? 0;
+  const found = figures.find((one) => one.figure === figure);
+  const amountKobo = found ? found.amountKobo : 0;
   return { label, amountKobo, figure: null, isSum: true };
 }
 
@@ -75,17 +83,24 @@ export function sectionsOf(record: MonthRecord): MonthSection[] {
     },
     {
       title: "Where the money is",
-      hint: "Money that moves between our own accounts does not change the total.",
+      hint: null,
       rows: [
         ...pockets.map(({ account, label, closingKobo }) => ({
           label,
           amountKobo: closingKobo,
           figure: `pocket:${account}`,
           isSum: false,
+          ...(account === "bank"
+            ? { second: `${formatNaira(record.bankSeenKobo)} of it seen in statements` }
+            : {}),
         })),
         sumOf(record, "closing"),
-        ...rowsOf(record, (figure) => figure === "moved"),
       ],
+    },
+    {
+      title: "Between our own accounts",
+      hint: "This does not change the total.",
+      rows: rowsOf(record, (figure) => figure === "moved"),
     },
     {
       title: "Owed to the academy",
@@ -103,7 +118,7 @@ export function sectionsOf(record: MonthRecord): MonthSection[] {
         ...rowsOf(record, (figure) => figure === "commission:earned"),
         ...rowsOf(record, (figure) => figure === "commission:paid").map((row) => ({
           ...row,
-          amountKobo: 0 - row.amountKobo,
+          amountKobo: row.amountKobo === null ? null : 0 - row.amountKobo,
         })),
         ...rowsOf(record, (figure) => figure === "commission:owed"),
       ],
@@ -212,6 +227,10 @@ const warningWords: Readonly<
   till_differences: [
     "till has a difference that nobody has answered",
     "tills have a difference that nobody has answered",
+  ],
+  tills_to_count: [
+    "closed till is not counted again yet: what its count changes is shown after that",
+    "closed tills are not counted again yet: what their counts change is shown after that",
   ],
   deposits: ["deposit has not been seen at the bank", "deposits have not been seen at the bank"],
 };

@@ -22,7 +22,7 @@ describe("a month", () => {
     const october = await readMonth("2026-10");
     expect(october).toMatchObject({
       ...{ state: "open", firstMonth: "2026-09", nextToClose: "2026-09", lastDay: "2026-10-31" },
-      ...{ closed: null, differences: [] },
+      ...{ closed: null, differences: [], bankSeenKobo: 0 },
     });
     expect(figuresOf(october)).toEqual({
       opening: 1_000_000,
@@ -66,7 +66,8 @@ describe("a month", () => {
           .filter(({ figure }) => !["opening", "closing", "owed"].includes(figure))
           .map(({ figure, amountKobo }) => [figure, amountKobo] as const),
         ...pockets.map(
-          ({ account, inKobo, outKobo }) => [`pocket:${account}`, inKobo + outKobo] as const,
+          ({ account, inKobo, outKobo }) =>
+            [`pocket:${account}`, (inKobo ?? 0) + (outKobo ?? 0)] as const,
         ),
         ...tills.map(({ id, amountKobo }) => [`till:${id}`, amountKobo] as const),
       ];

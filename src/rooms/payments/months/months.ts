@@ -50,8 +50,15 @@ const warningKinds = [
   "no_statement",
   "tills_open",
   "till_differences",
+  "tills_to_count",
   "deposits",
 ] as const;
+
+/** Null until a till that was closed by then is counted again: the first count would be read from it. */
+const hidden = z
+  .int()
+  .nullable()
+  .describe("null while the caller may have to count a till that changed it");
 
 export const MonthRecord = z.object({
   month: z.string(),
@@ -66,8 +73,19 @@ export const MonthRecord = z.object({
       despite: Despite.nullable().describe("if it did not agree with the books then"),
     })
     .nullable(),
-  figures: z.array(Figure.extend({ label: z.string() })),
-  pockets: z.array(Pocket.extend({ label: z.string() })),
+  figures: z.array(Figure.extend({ label: z.string(), amountKobo: hidden })),
+  pockets: z.array(
+    Pocket.extend({
+      label: z.string(),
+      openingKobo: hidden,
+      inKobo: hidden,
+      outKobo: hidden,
+      closingKobo: hidden,
+    }),
+  ),
+  bankSeenKobo: z
+    .int()
+    .describe("what of the bank account at the end is on imported statements, as far as known now"),
   tills: z.array(
     TillSum.extend({ clerk: z.string().nullable(), openedAt: z.iso.datetime().nullable() }),
   ),
@@ -161,7 +179,7 @@ export const listMonthLinesEndpoint = defineEndpoint({
   permission: "months.read",
   tag,
   summary:
-    "The lines behind a figure of a month; together they are the figure. format=csv sends them as a file",
+    "The lines behind a figure of a month; together they are the figure. 409 `not_counted` for a figure that is null. format=csv sends them as a file",
   opensInBrowser: true,
   query: AdminListQuery.omit({ search: true, from: true, to: true }).extend({
     month: Month,

@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { zone } from "#foundation/database/zone.ts";
 import { movedWithin } from "../bank-statements/bank-postings.server.ts";
-import { isUnanswered } from "../tills/read-till.server.ts";
+import { findHiddenCounts, isKnownDifference } from "../tills/read-till.server.ts";
 import type { MonthSpan } from "./month-span.ts";
 import type { MonthRecord } from "./months.ts";
 
@@ -40,7 +40,7 @@ type Warning = MonthRecord["warnings"][number];
 const counted = (kind: Warning["kind"], from: SQL, kobo = sql`null::bigint`) =>
   sql`select ${kind}::text as kind, count(*)::int as count, sum(${kobo})::float8 as "amountKobo" from ${from}`;
 
-/** What else somebody should look at before the month is closed. One statement. */
+/** What else somebody should look at before the month is closed. */
 export async function findWarnings(ctx: Context, span: MonthSpan): Promise<Warning[]> {
   const { firstDay, lastDay } = span;
   const end = span.end.toISOString();
@@ -66,7 +66,10 @@ export async function findWarnings(ctx: Context, span: MonthSpan): Promise<Warni
     ),
     counted("no_statement", sql`${bankPostings} and not ${hasStatement}`, sql`e.amount_kobo`),
     counted("tills_open", sql`tills where state = 'open' and opened_at < ${end}`),
-    counted("till_differences", sql`tills where ${isUnanswered} and opened_at < ${end}`),
+    counted(
+      "till_differences",
+      sql`tills where ${isKnownDifference(ctx.actor?.personId)} and opened_at < ${end}`,
+    ),
     counted(
       "deposits",
       sql`cash_entries where kind = 'deposit' and arrived_at is null and created_at < ${end}`,
@@ -74,5 +77,7 @@ export async function findWarnings(ctx: Context, span: MonthSpan): Promise<Warni
     ),
   ];
   const rows = await selectRows<Warning>(ctx.db, sql.join(warnings, sql` union all `));
-  return rows.filter(({ count }) => count > 0);
+  const hidden = await findHiddenCounts(ctx, span.end);
+  const toCount: Warning = { kind: "tills_to_count", count: hidden.length, amountKobo: null };
+  return [...rows, toCount].filter(({ count }) => count > 0);
 }

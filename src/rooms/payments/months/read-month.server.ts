@@ -3,7 +3,9 @@ import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { accountWords } from "../ledger/ledger-words.ts";
+import { countedAccounts } from "../ledger/read-ledger.server.ts";
 import { ledgerTransactions } from "../ledger/tables.server.ts";
+import { findHiddenCounts, type HiddenCount } from "../tills/read-till.server.ts";
 import { tills } from "../tills/tables.server.ts";
 import { addSteps, figureWords, monthAfter, monthOf, shownFigures } from "./month-figures.ts";
 import { moves } from "./month-moves.server.ts";
@@ -184,6 +186,49 @@ async function describeTills(
     .sort((one, other) => (one.openedAt ?? "").localeCompare(other.openedAt ?? ""));
 }
 
+/** A month without the amounts from which the caller could work out what a first count found. */
+function withoutHidden(
+  { figures, pockets }: KeptMonth,
+  { begin }: MonthSpan,
+  hidden: readonly HiddenCount[],
+): Pick<MonthRecord, "figures" | "pockets"> {
+  const before = hidden.filter(({ at }) => at < begin);
+  const isHere = hidden.length > before.length;
+  const figuresHidden = new Set([
+    ...(before.length > 0 ? ["opening"] : []),
+    ...(hidden.length > 0 ? ["closing"] : []),
+    ...(isHere ? ["cash_differences"] : []),
+  ]);
+  // A centre without any cash has no pocket, unless a count found some.
+  const unmoved = [...countedAccounts(hidden)]
+    .filter((account) => isMoney({ account }) && pockets.every((one) => one.account !== account))
+    .map((account) => ({ account, openingKobo: 0, inKobo: 0, outKobo: 0, closingKobo: 0 }));
+  return {
+    figures: figures.map(({ figure, amountKobo }) => ({
+      ...{ figure, label: figureWords(figure) },
+      amountKobo: figuresHidden.has(figure) ? null : amountKobo,
+    })),
+    pockets: [...pockets, ...unmoved].map((pocket) => {
+      const label = accountWords(pocket.account);
+      if (!countedAccounts(hidden).has(pocket.account)) return { ...pocket, label };
+      const openingKobo = countedAccounts(before).has(pocket.account) ? null : pocket.openingKobo;
+      return { ...pocket, label, openingKobo, inKobo: null, outKobo: null, closingKobo: null };
+    }),
+  };
+}
+
+/** How much of the bank account's balance at the end of a month a line of the bank was ticked off for. */
+async function readBankSeen(ctx: Context, { end }: MonthSpan): Promise<number> {
+  const [seen] = await selectRows<{ kobo: number }>(
+    ctx.db,
+    sql`select coalesce(sum(e.amount_kobo), 0)::float8 as kobo
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where e.account = 'bank' and t.posted_at < ${end.toISOString()}
+        and exists (select from bank_matches m where m.transaction_id = t.id)`,
+  );
+  return seen?.kobo ?? 0;
+}
+
 /** A month of the books. A closed one says what it said when it was closed. */
 export async function getMonth(ctx: Context, month: string): Promise<MonthRecord> {
   requirePermission(ctx, "months.read");
@@ -208,8 +253,8 @@ export async function getMonth(ctx: Context, month: string): Promise<MonthRecord
           despite: closed.figures.despite ?? null,
         }
       : null,
-    figures: said.figures.map((one) => ({ ...one, label: figureWords(one.figure) })),
-    pockets: said.pockets.map((one) => ({ ...one, label: accountWords(one.account) })),
+    ...withoutHidden(said, span, await findHiddenCounts(ctx, span.end)),
+    bankSeenKobo: await readBankSeen(ctx, span),
     tills: await describeTills(ctx, said.tills),
     differences: closed
       ? [...computed.differences, ...compare(closed.figures, computed)]

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { readWaiting, type Waiting } from "#foundation/database/read-list.ts";
@@ -8,7 +8,7 @@ import {
   answersFor,
   centresInSight,
   hasSecondPerson,
-  isUnanswered,
+  isKnownDifference,
   lockTill,
   requireInSight,
   type Till,
@@ -21,12 +21,17 @@ import type { AnswerDifference } from "./till-bodies.ts";
 export async function answerProblem(ctx: Context, till: Till): Promise<AppError | null> {
   const personId = ctx.actor?.personId ?? "";
   if (!(await answersFor(ctx, till.centreId))) return forbidden();
+  const waits = conflict(
+    "not_taken_over",
+    "A second person has to count this till and take it over.",
+  );
+  // Before whether it differs: that would be told by which error it is.
+  if (till.state === "closed" && till.nextTillId === null) return waits;
   if (totalDifference(till) === 0)
     return conflict("nothing_to_answer", "The counts of this till match.");
   if (till.answeredAt)
     return conflict("already_answered", "This difference has already been answered.");
-  if (till.state !== "handed_over" && till.nextTillId === null)
-    return conflict("not_taken_over", "A second person has to count this till and take it over.");
+  if (till.state === "open") return waits;
   const isOwn = till.clerkId === personId || till.closedBy === personId;
   // An owner has the last word on what went missing between the two counts.
   const isBetween = till.handedOverTo === personId && till.handOverKobo !== till.countKobo;
@@ -66,8 +71,8 @@ export async function answerDifference(
 const none: Waiting = { many: 0, since: null, amountKobo: null };
 
 /**
- * The tills whose differences the caller can answer, or has to recount first. It does not say how much is missing:
- * counts are blind. The caller's permission is checked.
+ * The tills whose differences the caller knows and can answer. A till that waits for its second count is not one of
+ * them: counts are blind. The caller's permission is checked.
  */
 export async function countTillDifferences(ctx: Context): Promise<Waiting> {
   const personId = ctx.actor?.personId ?? "";
@@ -75,11 +80,28 @@ export async function countTillDifferences(ctx: Context): Promise<Waiting> {
   if (!centres) return none;
   const hasOthers = await othersMay(ctx, "tills.take_over", personId);
   const where = and(
-    isUnanswered,
+    isKnownDifference(personId),
     centres === "all" ? undefined : eq(tills.centreId, centres),
     hasOthers ? ne(tills.clerkId, personId) : undefined,
   );
   return readWaiting(ctx, tills, where, tills.openedAt);
+}
+
+/** The closed tills that the caller has to count again and take over, whether they match or not. */
+export async function countTillsToCount(ctx: Context): Promise<Waiting> {
+  const personId = ctx.actor?.personId ?? "";
+  const centres = await centresInSight(ctx);
+  if (!centres) return none;
+  const hasOthers = await othersMay(ctx, "tills.take_over", personId);
+  const where = and(
+    // As its index has it.
+    sql`${tills.state} <> 'handed_over' and ${isNull(tills.nextTillId)}`,
+    eq(tills.state, "closed"),
+    centres === "all" ? undefined : eq(tills.centreId, centres),
+    ne(tills.clerkId, personId),
+    hasOthers ? ne(tills.closedBy, personId) : undefined,
+  );
+  return readWaiting(ctx, tills, where, tills.closedAt);
 }
 
 /** The safes that someone else counted with a difference and the caller has to count too. */

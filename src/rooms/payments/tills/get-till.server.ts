@@ -15,7 +15,7 @@ import {
   answersFor,
   centresInSight,
   getTillRecord,
-  isUnanswered,
+  isKnownDifference,
   type ListedTill,
   mayKnow,
   needsOther,
@@ -236,12 +236,15 @@ async function inSight(ctx: Context): Promise<SQL | undefined> {
   return or(eq(tills.clerkId, personId), centres ? eq(tills.centreId, centres) : undefined);
 }
 
-function whereTills({ centre, state, day, differs }: TillsQuery): SQL | undefined {
+function whereTills(
+  { centre, state, day, differs }: TillsQuery,
+  personId: string | undefined,
+): SQL | undefined {
   const from = day ? lagosTime(day, "00:00") : undefined;
   return and(
     centre ? eq(tills.centreId, centre) : undefined,
     state ? eq(tills.state, state) : undefined,
-    differs ? isUnanswered : undefined,
+    differs ? isKnownDifference(personId) : undefined,
     from ? gte(tills.openedAt, from) : undefined,
     from ? lt(tills.openedAt, new Date(from.getTime() + dayMs)) : undefined,
   );
@@ -253,7 +256,7 @@ const source: ListSource<TillsQuery, ListedTill> = {
   idOf: ({ till }) => till.id,
   date: tills.openedAt,
   sort: { openedAt: tills.openedAt },
-  where: async (query, ctx) => and(whereTills(query), await inSight(ctx)),
+  where: async (query, ctx) => and(whereTills(query, ctx.actor?.personId), await inSight(ctx)),
   rows: (ctx, part) => cutTo(part, selectTills(ctx).$dynamic()),
 };
 

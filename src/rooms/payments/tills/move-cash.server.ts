@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
 import { accounts } from "../ledger/accounts.ts";
+import { differenceReference } from "../ledger/difference-reference.ts";
 import { postEntries } from "../ledger/post-entries.server.ts";
 import { ledgerEntries } from "../ledger/tables.server.ts";
 import type { CashEntryKind, PostingKind } from "../states.ts";
@@ -83,11 +84,11 @@ const post = (
 /** Posts what a count was over (positive) or short, or what a later correction changed about it. Nothing for 0. */
 export const postDifference = (
   ctx: Context,
-  count: "open" | "close" | "hand_over" | "safe" | "correction",
+  count: Parameters<typeof differenceReference>[1],
   { id, centreId }: { id: string; centreId: CentreId },
   amountKobo: number,
 ) =>
-  post(ctx, "till_difference", `${id}:${count}`, {
+  post(ctx, "till_difference", differenceReference(id, count), {
     from: accounts.cashDifferences,
     to: accounts.cash(centreId),
     amountKobo,

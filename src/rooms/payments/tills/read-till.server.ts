@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { type CentreId, getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import type { Actor, Context } from "#foundation/context.ts";
@@ -45,7 +45,7 @@ export const totalDifference = (till: Till): number =>
   (less(till.handOverKobo ?? till.countKobo, till.expectedKobo) ?? 0);
 
 /** Tills whose difference nobody has answered yet. As its index has it. */
-export const isUnanswered: SQL = sql.raw(
+const isUnanswered: SQL = sql.raw(
   `tills.answered_at is null and tills.float_kobo - tills.there_kobo
     + coalesce(coalesce(tills.hand_over_kobo, tills.count_kobo) - tills.expected_kobo, 0) <> 0`,
 );
@@ -58,6 +58,42 @@ export const mayKnow = (till: Till, personId: string | undefined): boolean =>
   till.state === "handed_over" ||
   till.nextTillId !== null ||
   (till.state === "closed" && (till.clerkId === personId || till.closedBy === personId));
+
+/**
+ * The same for many tills: those that are closed, were counted by others, and wait for a second count. What their first
+ * count found is kept from the caller everywhere: in lists, on Today, in the books and in the audit log.
+ */
+const isHiddenFrom = (personId = ""): SQL =>
+  // The first two as their index has it.
+  sql`${tills.state} <> 'handed_over' and ${isNull(tills.nextTillId)} and ${and(
+    eq(tills.state, "closed"),
+    ne(tills.clerkId, personId),
+    ne(tills.closedBy, personId),
+  )}`;
+
+/** Tills whose difference nobody has answered yet and the caller may know. */
+export const isKnownDifference = (personId: string | undefined): SQL =>
+  sql`${isUnanswered} and not (${isHiddenFrom(personId)})`;
+
+export type HiddenCount = { readonly id: string; readonly centreId: CentreId; readonly at: Date };
+
+/** The tills whose first count the caller must not know yet. @param before closed before this moment */
+export async function findHiddenCounts(ctx: Context, before?: Date): Promise<HiddenCount[]> {
+  const found = await ctx.db
+    .select({ id: tills.id, centreId: tills.centreId, at: tills.closedAt })
+    .from(tills)
+    .where(isHiddenFrom(ctx.actor?.personId));
+  return found.flatMap(({ at, ...till }) =>
+    at && (!before || at < before) ? [{ ...till, at }] : [],
+  );
+}
+
+/** For figures and lines that a hidden count has changed. */
+export const notCountedAgain = (): AppError =>
+  conflict(
+    "not_counted",
+    "A closed till has not been counted again yet. This is shown after the second count.",
+  );
 
 /** Whether a till's last count differs from what was there and has no reason yet. */
 const lacksReason = (till: Till): boolean => {
@@ -72,7 +108,9 @@ export function toTillRecord(
   { till, clerk }: Omit<NamedTill, "holdsKobo">,
   personId: string | undefined,
 ): TillRecord {
-  const counted = mayKnow(till, personId)
+  const knows = mayKnow(till, personId);
+  const openingDifferenceKobo = till.floatKobo - till.thereKobo;
+  const counted = knows
     ? {
         expectedKobo: till.expectedKobo,
         countKobo: till.countKobo,
@@ -87,14 +125,14 @@ export function toTillRecord(
     state: till.state,
     floatKobo: till.floatKobo,
     ...counted,
-    openingDifferenceKobo: till.floatKobo - till.thereKobo,
+    openingDifferenceKobo,
     openedAt: till.openedAt.toISOString(),
     closedAt: till.closedAt?.toISOString() ?? null,
     handedOverAt: till.handedOverAt?.toISOString() ?? null,
     isMine: till.clerkId === personId,
     isCarriedOn: till.nextTillId !== null,
-    differs: totalDifference(till) !== 0,
-    needsReason: till.state !== "open" && lacksReason(till),
+    differs: (knows ? totalDifference(till) : openingDifferenceKobo) !== 0,
+    needsReason: knows && lacksReason(till),
     isAnswered: till.answeredAt !== null,
   };
 }

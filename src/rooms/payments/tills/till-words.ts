@@ -29,20 +29,15 @@ export function differenceWords(differenceKobo: number): string {
   return differenceKobo < 0 ? `${amount} is missing` : `${amount} is too much`;
 }
 
-/**
- * All of a till's differences in words: at the opening, at the close, at the hand-over. Empty if there is none. Someone
- * who still has to count it only learns that there is one.
- */
+/** All of a till's known differences in words: at the opening, the close and the hand-over. Empty if there is none. */
 export const allDifferences = (till: TillRecord): string =>
-  till.differs && till.state === "closed" && till.countKobo === null
-    ? "It differs"
-    : [
-        { kobo: till.openingDifferenceKobo, when: " at the opening" },
-        { kobo: till.differenceKobo, when: "" },
-        { kobo: till.handOverDifferenceKobo, when: " at the hand-over" },
-      ]
-        .flatMap(({ kobo, when }) => (kobo ? `${differenceWords(kobo)}${when}` : []))
-        .join(", ");
+  [
+    { kobo: till.openingDifferenceKobo, when: " at the opening" },
+    { kobo: till.differenceKobo, when: "" },
+    { kobo: till.handOverDifferenceKobo, when: " at the hand-over" },
+  ]
+    .flatMap(({ kobo, when }) => (kobo ? `${differenceWords(kobo)}${when}` : []))
+    .join(", ");
 
 /** What we ask someone whose count differs. The count stays. @param shouldBeKobo what should be there */
 export const explainWords = (countedKobo: number, shouldBeKobo: number): string =>

@@ -42,8 +42,14 @@ export const TillRecord = z.object({
     .describe("what the close found too much (positive) or too little"),
   openingDifferenceKobo: z.int().describe("what the float was too much or too little"),
   handOverDifferenceKobo: z.int().nullable().describe("of the second count to the first"),
-  differs: z.boolean().describe("its counts together found too much or too little"),
-  needsReason: z.boolean().describe("its last count differs, and the reason was not given yet"),
+  differs: z
+    .boolean()
+    .describe("the counts that the caller may know found too much or too little, together"),
+  needsReason: z
+    .boolean()
+    .describe(
+      "its last count differs, and the reason was not given yet; false for those who still have to count",
+    ),
   isAnswered: z.boolean().describe("someone responsible for the centre said what came of it"),
   openedAt: instant,
   closedAt: instant.nullable(),
@@ -132,7 +138,10 @@ export const listTillsEndpoint = defineEndpoint({
       .refine(isRealDay, "Choose a day")
       .optional()
       .describe("YYYY-MM-DD in Nigeria on which it was opened"),
-    differs: z.enum(["yes"]).optional().describe("those whose difference nobody has answered"),
+    differs: z
+      .enum(["yes"])
+      .optional()
+      .describe("those with a difference that the caller may know and nobody has answered"),
     sort: z.enum(["openedAt"]).default("openedAt"),
   }),
   answers: { 200: z.object({ tills: z.array(TillRecord), ...adminPageFields }) },
