@@ -1,4 +1,5 @@
 import { countRefundsToApprove } from "./cases/list-reviews.server.ts";
+import { countUnseen } from "./settlements/list-settlements.server.ts";
 import {
   countSafesToCount,
   countTillDifferences,
@@ -7,6 +8,7 @@ import {
 
 /** What waits for staff besides cases, by the name of its task on Today, which checks the permission. */
 export const paymentsWaiting = {
+  settlementsUnseen: countUnseen,
   refunds: countRefundsToApprove,
   tillsToCount: countTillsToCount,
   tillDifferences: countTillDifferences,

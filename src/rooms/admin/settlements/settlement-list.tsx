@@ -22,6 +22,7 @@ const filters: ListFilter[] = [
     choices: [
       { value: "differs", label: "Differs" },
       { value: "agrees", label: "Agrees" },
+      { value: "unseen", label: "Not at the bank after 3 working days" },
     ],
   },
 ];

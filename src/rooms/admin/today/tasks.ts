@@ -35,6 +35,14 @@ export const tasks = {
     to: "/admin/reviews?state=open&kind=refund_to_approve",
     words: ["refund waiting for a second person", "refunds waiting for a second person"],
   },
+  settlementsUnseen: {
+    permission: "bank.reconcile",
+    to: "/admin/settlements?state=unseen",
+    words: [
+      "settlement not at the bank after 3 working days",
+      "settlements not at the bank after 3 working days",
+    ],
+  },
   own: {
     permission: "audit.read",
     to: "/admin/audit?flag=own",

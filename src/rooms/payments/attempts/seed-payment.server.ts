@@ -58,6 +58,6 @@ export async function seedUnknownMoney(ctx: Context): Promise<boolean> {
   const at = { ...ctx, clock: () => paidAt };
   const email = "shop@customer.example";
   const charge = await demonstrationSandbox(at).addPaid(at, { reference, email, amountKobo });
-  const how = { requestedKobo: null, feesKobo: 60_000, channel: "bank_transfer" } as const;
+  const how = { requestedKobo: null, feesKobo: 70_000, channel: "bank_transfer" } as const;
   return (await confirmPayment(at, { ...charge, ...how })) === "review";
 }

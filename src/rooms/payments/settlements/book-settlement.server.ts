@@ -262,13 +262,17 @@ async function compare(
     .update(settlements)
     .set({ expectedKobo, differences, comparedAt: ctx.clock() })
     .where(eq(settlements.id, id));
+  const asideKobo = items
+    .filter(({ state, bookedKobo }) => state === "unknown" && bookedKobo !== null)
+    .reduce((sum, { amountKobo, feesKobo }) => sum + amountKobo - feesKobo, 0);
   await setReview(ctx, differences.length > 0, {
     kind: "settlement_differs",
     reference: settlementReference(settlement),
     matterOn: settlement.day,
     details: {
       settlementId: id,
-      amountKobo: Math.abs((netKobo ?? 0) - (expectedKobo ?? 0)),
+      // Money that waits in a case of its own is counted there.
+      amountKobo: Math.abs((netKobo ?? 0) - (expectedKobo ?? 0) - asideKobo),
       compare: settlementWords(settlement, expectedKobo, differences),
     },
   });

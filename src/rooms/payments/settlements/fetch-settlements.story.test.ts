@@ -5,6 +5,7 @@ import { giveNumber, transferAtSandbox } from "#tests/support/payments/own-numbe
 import { openSettlementDesk } from "#tests/support/payments/settlement-desk.ts";
 import { findWrongBooks } from "../ledger/check-books.server.ts";
 import { fetchAll } from "./fetch-settlements.server.ts";
+import { countUnseen } from "./list-settlements.server.ts";
 
 const desk = await openSettlementDesk();
 const { room, nextDay, pay, transactionOf, fetchNow, list, newest, casesOf, movesOf } = desk;
@@ -282,8 +283,15 @@ describe("the bank's statement", () => {
     await nextDay();
     await fetchNow();
     const { netKobo, id } = await newest();
+    const isUnseen = async () => (await list("state=unseen")).some((one) => one.id === id);
     await nextDay();
     const naira = (netKobo ?? 0) / 100;
+    expect(await isUnseen()).toBe(false);
+    // Three working days and a weekend later somebody has to look for it, until it is ticked off.
+    await nextDay(5);
+    expect(await isUnseen()).toBe(true);
+    const waiting = await countUnseen({ ...ctx, clock: desk.now });
+    expect(waiting.many).toBe((await list("state=unseen")).length);
     await importFile(
       academy,
       desk.token(),
@@ -299,6 +307,7 @@ describe("the bank's statement", () => {
     });
     expect(done.body).toEqual({ results: [{ id: line.id, problem: null }] });
     expect((await list()).find((one) => one.id === id)?.bankLineId).toBe(line.id);
+    expect(await isUnseen()).toBe(false);
   });
 
   test("without the provider's name is a proposal, and not a sure one", async () => {

@@ -2,9 +2,16 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currency as ownCurrency } from "#academy";
 import type { Context } from "#foundation/context.ts";
-import { cutTo, defineList, type ListSource } from "#foundation/database/read-list.ts";
+import {
+  cutTo,
+  defineList,
+  type ListSource,
+  readWaiting,
+  type Waiting,
+} from "#foundation/database/read-list.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { addDays, lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { bankMatches } from "../bank-statements/tables.server.ts";
 import { reviewCases } from "../cases/tables.server.ts";
@@ -23,6 +30,31 @@ const admit = (ctx: Context) => requirePermission(ctx, "bank.reconcile");
 
 const differs = sql`${settlements.differences} <> '[]'::jsonb`;
 
+/** How many working days the money takes to the bank at most; from then on somebody has to look for it. */
+const workingDaysToBank = 3;
+
+/** The last day whose settlements should be at the bank. Public holidays count as working days. */
+function lastDayAtBank(today: string): string {
+  let day = today;
+  for (let left = workingDaysToBank; left > 0; ) {
+    day = addDays(day, -1);
+    if (!isWeekend(day)) left -= 1;
+  }
+  return day;
+}
+const isWeekend = (day: string): boolean =>
+  [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** Settlements that are in our books and that no line of the bank is for, although it is time. */
+const isUnseen = (ctx: Context): SQL => sql`${settlements.postedAt} is not null
+  and ${settlements.day} < ${lastDayAtBank(lagosDay(ctx.clock()))}
+  and not exists (select from ${ledgerTransactions} t join ${bankMatches} m on m.transaction_id = t.id
+    where t.kind = 'settlement' and t.reference = ${settlements.provider} || ':' || ${settlements.providerId})`;
+
+/** How many settlements were not seen at the bank in time. The caller checks the permission. */
+export const countUnseen = (ctx: Context): Promise<Waiting> =>
+  readWaiting(ctx, settlements, isUnseen(ctx), settlements.day, settlements.netKobo);
+
 /** By the provider's number, or its end. */
 const hasNumber = (search: string): SQL =>
   sql`${settlements.providerId} like ${`%${search.replace(/[\\%_]/g, "\\$&")}`}`;
@@ -32,8 +64,9 @@ const source: ListSource<Query, Settlement> = {
   id: settlements.id,
   date: settlements.day,
   sort: { day: settlements.day },
-  where: ({ search, state }) =>
+  where: ({ search, state }, ctx) =>
     and(
+      state === "unseen" ? isUnseen(ctx) : undefined,
       state === "differs" ? differs : undefined,
       state === "agrees" ? sql`not ${differs}` : undefined,
       search ? hasNumber(search.trim()) : undefined,

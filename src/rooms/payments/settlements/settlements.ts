@@ -56,7 +56,10 @@ export const listSettlementsEndpoint = defineEndpoint({
   opensInBrowser: true,
   query: AdminListQuery.extend({
     sort: z.enum(["day"]).default("day"),
-    state: z.enum(["agrees", "differs"]).optional(),
+    state: z
+      .enum(["agrees", "differs", "unseen"])
+      .optional()
+      .describe("`unseen`: booked, and not seen on a bank statement after 3 working days"),
   }),
   answers: { 200: z.object({ settlements: z.array(SettlementRow), ...adminPageFields }) },
 });
