@@ -25,7 +25,7 @@ import {
 import { FindField } from "./find-field.tsx";
 import { JustNow } from "./just-now.tsx";
 import { Place } from "./place.tsx";
-import { PrintReceipt } from "./print.tsx";
+import { PaperChoice, PrintReceipt } from "./print.tsx";
 import { type Done, TakenCard } from "./taken.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 import { type UnsentWalkIn, WalkIn } from "./walk-in.tsx";
@@ -166,9 +166,11 @@ function KeptCard({ entry, onNext }: { readonly entry: Entry; readonly onNext: (
         <h2 id="kept-title">{keptTitles[state]}</h2>
       </div>
       <KeptNews entry={entry} />
-      {state === "sent" && receipt && <PrintReceipt enrolmentId={entry.sentId} number={receipt} />}
       {slip && <ProvisionalSlip entry={entry} />}
       <div className="row">
+        {state === "sent" && receipt && (
+          <PrintReceipt enrolmentId={entry.sentId} number={receipt} />
+        )}
         {slip && (
           <Button icon="print" onClick={() => print()}>
             Print slip {slip}
@@ -177,6 +179,7 @@ function KeptCard({ entry, onNext }: { readonly entry: Entry; readonly onNext: (
         <Button variant="secondary" onClick={onNext}>
           Next person
         </Button>
+        {receipt && <PaperChoice />}
       </div>
     </section>
   );
@@ -223,8 +226,16 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
       byName: admin.name,
     };
     const isKept = keepEntry(entry);
-    if (isKept) setView({ kind: "kept", id: entry.id });
+    if (isKept) {
+      setRound((count) => count + 1);
+      setView({ kind: "kept", id: entry.id });
+    }
     return isKept;
+  }
+  /** What was just done, below an empty field for the next person. */
+  function show(done: Done) {
+    setRound((count) => count + 1);
+    setView({ kind: "done", done });
   }
   /** The corrected entry was sent: its slip belongs to the receipt. */
   function markSent(entry: RefusedEntry | null, sentId: string, receipt: string | null) {
@@ -236,7 +247,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
     const startedOn = story.summary.intake?.startsOn ?? null;
     const paid = { receipt: receipt.number, reference, replaces: null };
     const done = { enrolment, account, amountKobo, ...paid, isNew: false };
-    setView({ kind: "done", done: { ...done, start, startedOn } });
+    show({ ...done, start, startedOn });
   }
   function onAdded(added: Added, entry: RefusedEntry | null) {
     const { enrolment, account, amountKobo, start } = added;
@@ -244,7 +255,7 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
     markSent(entry, enrolment.id, receipt);
     const paid = { receipt, reference: added.reference ?? null, replaces: null };
     const done = { enrolment, account, amountKobo, ...paid, isNew: true };
-    setView({ kind: "done", done: { ...done, start, startedOn: null } });
+    show({ ...done, start, startedOn: null });
   }
   const keepPayment = (
     unsent: UnsentPayment,

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { listCentres } from "#foundation/academy/centres.ts";
 import { keepStored, readStored } from "#foundation/browser/browser-storage.ts";
@@ -75,28 +74,29 @@ const paperNames: Record<ReceiptPaper, string> = {
 };
 
 /** The receipt, on the paper that this counter has. */
-export function PrintReceipt({
+export const PrintReceipt = ({
   enrolmentId,
   number,
-  children,
 }: {
   readonly enrolmentId: string;
   readonly number: string;
-  /** What stands beside it. */
-  readonly children?: ReactNode;
-}) {
+}) => (
+  <ActionButton
+    icon="print"
+    data-first
+    onAct={() => printFile(receiptPath(enrolmentId, number), { paper: readPaper() })}
+  >
+    Print receipt
+  </ActionButton>
+);
+
+/** What receipts are printed on at this counter. It is chosen once. */
+export function PaperChoice() {
   const paper = parsePaper(useStored(paperKey));
   return (
-    <div className="row">
-      <ActionButton
-        icon="print"
-        data-first
-        onAct={() => printFile(receiptPath(enrolmentId, number), { paper })}
-      >
-        Print receipt
-      </ActionButton>
-      <label className="counter-paper">
-        on{" "}
+    <label className="counter-paper">
+      Paper
+      <span className="select">
         <select
           className="control"
           value={paper}
@@ -108,9 +108,8 @@ export function PrintReceipt({
             </option>
           ))}
         </select>
-      </label>
-      {children}
-    </div>
+      </span>
+    </label>
   );
 }
 

@@ -14,7 +14,7 @@ import type { CorrectedPayment } from "#rooms/payments/recorded/corrections.ts";
 import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 import { CorrectDialog } from "../payments/correct-dialog.tsx";
 import { leftWords } from "../payments/payment-words.ts";
-import { PrintPapers, PrintReceipt } from "./print.tsx";
+import { PaperChoice, PrintPapers, PrintReceipt } from "./print.tsx";
 import { hasRoomBeside } from "./room-beside.ui.ts";
 
 /** What was just done for someone. */
@@ -142,15 +142,10 @@ export function TakenCard({
         </p>
       )}
       <Start done={done} />
-      {receipt ? (
-        <PrintReceipt enrolmentId={enrolment.id} number={receipt}>
-          <Button onClick={onNext}>Next person</Button>
-        </PrintReceipt>
-      ) : (
-        <div className="row">
-          <Button onClick={onNext}>Next person</Button>
-        </div>
-      )}
+      <div className="row taken-first">
+        {receipt && <PrintReceipt enrolmentId={enrolment.id} number={receipt} />}
+        <Button onClick={onNext}>Next person</Button>
+      </div>
       <div className="row taken-more">
         <PrintPapers enrolment={enrolment} />
         {reference && (
@@ -159,6 +154,7 @@ export function TakenCard({
           </Button>
         )}
         <Link to={enrolmentPath(enrolment.id)}>See the registration</Link>
+        {receipt && <PaperChoice />}
       </div>
       {reference && isCorrecting && (
         <CorrectDialog
