@@ -66,6 +66,8 @@ export function PaymentFacts({
   const { method, channel, payerName, payerEmail, receipt, recorded, others } = story;
   const { replacedReceipts, ownTransfer } = story;
   const came = story.status !== "pending" && story.status !== "failed";
+  // What came is what was asked for: one line says both.
+  const isAsAsked = story.receivedKobo === story.amountKobo && !ownTransfer;
   const received =
     story.receivedKobo === null ? (
       "Not an amount in naira: see its case"
@@ -84,7 +86,7 @@ export function PaymentFacts({
         ...(story.amountKobo === null || ownTransfer
           ? []
           : [{ term: "Amount", value: <Money amountKobo={story.amountKobo} /> }]),
-        ...(came ? [{ term: "Received", value: received }] : []),
+        ...(came && !isAsAsked ? [{ term: "Received", value: received }] : []),
         ...(story.refundedKobo > 0
           ? [{ term: "Given back", value: <Money amountKobo={story.refundedKobo} /> }]
           : []),

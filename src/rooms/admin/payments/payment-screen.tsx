@@ -198,13 +198,13 @@ const OpenCases = ({ reviews }: Pick<PaymentStory, "reviews">) => {
   );
 };
 
-/** Who and what a payment is for: `Musa Bello, Tiling, Beginner`, or its payer where no place is known. */
-function titleOf({ places, order, payerName }: PaymentStory): string {
-  const [place, ...more] = places;
-  if (!place) return payerName ?? "Money with an unknown reference";
-  const line = order?.lines.find(({ lineRef }) => lineRef === place.lineRef);
-  const what = [place.learner, ...(line?.description.split(" - ") ?? [])].join(", ");
-  return more.length === 0 ? what : `${what}, and ${more.length} more`;
+/** How much came from whom: `₦50,000 from Musa Bello`. */
+function titleOf({ status, amountKobo, receivedKobo, payerName }: PaymentStory): string {
+  const kobo = receivedKobo ?? amountKobo;
+  const amount = kobo === null ? "Money" : formatNaira(kobo);
+  if (payerName === null) return `${amount} with an unknown reference`;
+  const came = status !== "pending" && status !== "failed";
+  return `${amount} ${came ? "from" : "asked of"} ${payerName}`;
 }
 
 /** Whether money can be given back now, and why not. */

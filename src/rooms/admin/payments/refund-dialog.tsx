@@ -37,9 +37,9 @@ export type RefundDialogProps = {
 const partsOf = ({ leftKobo, lines }: Refundable) => {
   const hasMany = (lines ?? []).length > 1;
   return [
+    { value: "whole", label: "All that is left", aside: <Money amountKobo={leftKobo} /> },
     { value: "amount", label: hasMany ? "An amount, from all programs" : "A part" },
     ...(hasMany ? [{ value: "lines", label: "Some programs" }] : []),
-    { value: "whole", label: "All that is left", aside: <Money amountKobo={leftKobo} /> },
   ];
 };
 

@@ -107,9 +107,16 @@ function* reviewEvents({ reviews }: StoryFacts): Generator<StoryEvent> {
   }
 }
 
-/** What happened to a payment, oldest first. */
-export const storyEvents = (facts: StoryFacts): StoryEvent[] =>
-  [
+/**
+ * What happened to a payment, oldest first; at one time in the order of writing. The provider's clock is not ours, and
+ * what somebody started here was not paid before that.
+ */
+export function storyEvents(facts: StoryFacts): StoryEvent[] {
+  const { attempt } = facts;
+  const startedAt =
+    attempt && !facts.isUnasked && !attempt.recordedBy ? iso(attempt.createdAt) : "";
+  const timeOf = ({ code, at }: StoryEvent) => (code === "paid" && at < startedAt ? startedAt : at);
+  return [
     ...paymentEvents(facts),
     ...facts.webhooks.map(
       ({ kind, event, state, receivedAt }): StoryEvent => ({
@@ -122,4 +129,5 @@ export const storyEvents = (facts: StoryFacts): StoryEvent[] =>
     ),
     ...refundEvents(facts),
     ...reviewEvents(facts),
-  ].sort((one, other) => one.at.localeCompare(other.at));
+  ].sort((one, other) => timeOf(one).localeCompare(timeOf(other)));
+}
