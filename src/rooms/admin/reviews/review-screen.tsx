@@ -173,10 +173,10 @@ function Ways({
   readonly mayClose: boolean;
   readonly onChoose: (how: ReviewClosing) => void;
 }) {
-  const { kind, ways, closed_at } = review;
+  const { kind, ways, closed_at, amount_kobo } = review;
   if (closed_at !== null) return null;
   if (ways.length === 0) {
-    const why = notClosedYet(kind, mayClose);
+    const why = notClosedYet(kind, mayClose, amount_kobo);
     return why && <p className="muted">{why}</p>;
   }
   return (
@@ -210,7 +210,7 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
   const lineName = (lineRef: string) =>
     lines.find((line) => line.lineRef === lineRef)?.description ?? "A program";
   return (
-    <div className="stack review">
+    <div className="stack case-record">
       <HeadTitle title={label} />
       <InHead>
         <StatusPill tone={isOpen ? "warning" : "neutral"}>{isOpen ? "Open" : "Closed"}</StatusPill>

@@ -73,11 +73,18 @@ export const factsIn = (details: Details): { term: string; value: string }[] =>
 export const advicesIn = ({ compare }: Details): string[] =>
   [compare].flat().filter((advice): advice is string => typeof advice === "string");
 
-/** Why an admin cannot close an open case; null if nobody has to. */
-export function notClosedYet(kind: ReviewKind, mayClose: boolean): string | null {
+/**
+ * Why an admin cannot close an open case; null if nobody has to. Who may close it waits for its money to go back.
+ * @param amountKobo what has not gone back yet
+ */
+export function notClosedYet(
+  kind: ReviewKind,
+  mayClose: boolean,
+  amountKobo: number | null,
+): string | null {
   if (caseKinds[kind].ways.length === 0) return null;
   return mayClose
-    ? "It can’t be closed yet: first do what it says above."
+    ? `It closes automatically once ${amountKobo === null ? "its money" : formatNaira(amountKobo)} has gone back.`
     : "Someone who may give money back has to close this case.";
 }
 
