@@ -38,6 +38,7 @@ import {
 } from "../actions.ts";
 import { paymentWays, toPayWords } from "../payments/payment-words.ts";
 import { type Found, mostFound } from "./find.ts";
+import { whyFound } from "./why-found.ts";
 
 /** One character matches everyone. */
 const leastTyped = 2;
@@ -186,26 +187,34 @@ async function findPeople(ctx: Context, typed: string, own: OwnCentre): Promise<
   );
 }
 
+/** Each with what matched where its title doesn't say it; one that can't say it is left out. */
+const toPrograms = <Program extends Parameters<typeof whyFound>[1]>(
+  typed: string,
+  programs: readonly Program[],
+  tell: (program: Program) => { what: string; href: string },
+): Found[] =>
+  programs.flatMap((program) => {
+    const why = whyFound(typed, program);
+    if (why === null) return [];
+    const { what, href } = tell(program);
+    const { id, title } = program;
+    return [
+      { kind: "program" as const, id, title, detail: detailOf([why, what]), href, ...noPlace },
+    ];
+  });
+
 async function findProgramsNamed(ctx: Context, typed: string): Promise<Found[]> {
   if (!can(ctx.actor, "catalogue.manage")) {
     const onOffer = await findOnOffer(ctx, typed, most.programs);
-    return onOffer.map(({ id, title }) => ({
-      kind: "program" as const,
-      id,
-      title,
-      detail: "Its page on the site",
+    return toPrograms(typed, onOffer, ({ id }) => ({
+      what: "Its page on the site",
       href: `/programs/${id}`,
-      ...noPlace,
     }));
   }
   const all = await findInCatalogue(ctx, typed, most.programs);
-  return all.map(({ id, title, ...life }) => ({
-    kind: "program" as const,
-    id,
-    title,
-    detail: programStates[statusOf(life)].label,
+  return toPrograms(typed, all, ({ id, ...life }) => ({
+    what: programStates[statusOf(life)].label,
     href: `/admin/catalogue/${id}`,
-    ...noPlace,
   }));
 }
 

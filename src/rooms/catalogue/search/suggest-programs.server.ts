@@ -73,5 +73,5 @@ export async function suggestPrograms(ctx: Context, typed: string, town: string 
 export async function findOnOffer(ctx: Context, typed: string, most: number) {
   if (foldText(typed) === "") return [];
   const found = inOrder((await readCatalogue(ctx)).onOffer, typed);
-  return found.slice(0, most).map(({ program: { id, title } }) => ({ id, title }));
+  return found.slice(0, most).map(({ program }) => program);
 }

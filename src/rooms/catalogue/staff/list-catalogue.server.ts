@@ -42,6 +42,15 @@ type Row = Pick<typeof table.$inferSelect, keyof typeof columns>;
 
 const statusColumns = { publishedAt: table.publishedAt, archivedAt: table.archivedAt };
 
+/** What the search compares. */
+const searched = {
+  id: table.id,
+  title: table.title,
+  number: table.number,
+  instructor: table.instructor,
+  description: table.description,
+};
+
 const inStatus = (status: ProgramStatus) =>
   status === "archived"
     ? isNotNull(table.archivedAt)
@@ -92,7 +101,7 @@ export const catalogueList = defineList<Query, Row>(
  */
 export const findInCatalogue = (ctx: Context, typed: string, most: number) =>
   ctx.db
-    .select({ id: table.id, title: table.title, ...statusColumns })
+    .select({ ...searched, ...statusColumns })
     .from(table)
     .where(whereFound(typed))
     .orderBy(desc(table.updatedAt), table.id)
