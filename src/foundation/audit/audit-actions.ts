@@ -172,11 +172,11 @@ const actionsOf = {
     "deposit.arrived": "Deposit seen at the bank",
   },
   bank_import: {
-    "bank_import.made": "File of the bank imported",
+    "bank_import.made": "Bank file imported",
     "bank_import.columns_chosen": "Columns of a bank’s file explained",
     "bank_import.account_confirmed": "File that names no account said to be ours",
     "bank_import.account_refused": "File that names no account said to be not ours",
-    "bank_import.read": "File of the bank read",
+    "bank_import.read": "Bank file read",
   },
   settlement: {
     "settlement.posted": "Settlement booked",
@@ -185,11 +185,11 @@ const actionsOf = {
     "month.closed": "Books of a month closed",
   },
   bank_line: {
-    "bank_line.booked": "Line of the bank’s statement booked",
-    "bank_line.ticked": "Line of the bank’s statement ticked off",
-    "bank_line.charged": "Line of the bank’s statement booked as a bank charge",
+    "bank_line.booked": "Bank line booked",
+    "bank_line.ticked": "Bank line ticked off",
+    "bank_line.charged": "Bank line booked as a bank charge",
     "bank_line.taken_back": "Booking of a line taken back",
-    "bank_line.state_set": "Line of the bank’s statement put aside or opened again",
+    "bank_line.state_set": "Bank line put aside or opened again",
   },
   recommended_course: {
     "recommendation.created": "Recommended course created",

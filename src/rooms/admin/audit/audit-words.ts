@@ -17,13 +17,26 @@ import { stageWords } from "#rooms/careers/stages.ts";
 import { messageStatusNames } from "#rooms/contact/states.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { closingWords } from "#rooms/payments/cases/case-kinds.ts";
+import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import { paymentWays } from "../payments/payment-words.ts";
 
+/** What the software writes down because the card provider told us. */
+const toldByProvider: ReadonlySet<string> = new Set<AuditAction>([
+  "payment.booked",
+  "payment.refunded",
+  "payment.refund_failed",
+  "settlement.posted",
+]);
+
 /** Who did something: a name, or whatever is known instead. */
-export function actorWords({ by, actorKind }: Pick<PastEvent, "by" | "actorKind">): string {
+export function actorWords({
+  action,
+  by,
+  actorKind,
+}: Pick<PastEvent, "action" | "by" | "actorKind">): string {
   if (by) return by;
-  if (actorKind === "system") return "the system";
-  return actorKind === "visitor" ? "a visitor" : "a deleted account";
+  if (actorKind === "system") return toldByProvider.has(action) ? cardProvider : "Automatic";
+  return actorKind === "visitor" ? "A visitor" : "A deleted account";
 }
 
 /** `₦40,000`, or `₦40,000 instead of ₦95,000`; empty for an entry without an amount. */
@@ -79,9 +92,9 @@ export const withoutEchoes = (events: readonly PastEvent[]): readonly PastEvent[
 /** What entries of the audit log are about. */
 export const thingNames = {
   affiliate_application: "Affiliate application",
-  bank_import: "File of the bank",
+  bank_import: "Bank file",
   settlement: "Settlement",
-  bank_line: "Line of the bank’s statement",
+  bank_line: "Bank line",
   affiliate: "Affiliate",
   referral: "Referral",
   payout: "Payout",

@@ -111,7 +111,7 @@ test("the file has plain words, and only what matches the filters", async () => 
   const lines = String(body).trim().split("\r\n");
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(
-    '2026-11-20 00:00:00,"the system","Commission rate set","affiliate.rate_set"',
+    '2026-11-20 00:00:00,"Automatic","Commission rate set","affiliate.rate_set"',
   );
   expect(lines[1]).toContain('"Rate 10% → 12.5%, from 11 January 2027"');
   expect(lines[2]).toContain('"Test admin","Affiliate suspended"');

@@ -54,6 +54,7 @@ const columns: readonly Column<AuditRecord>[] = [
       </div>
     ),
   },
+  { key: "who", label: "Who", phone: "fact", cell: actorWords },
   { key: "subject", label: "About", phone: "fact", cell: ({ action }) => thingName(action) },
   {
     key: "at",
