@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { LoadFailed } from "#design/loading/loaded-part.tsx";
@@ -95,20 +96,33 @@ interface HistoryProps {
   readonly events: readonly PastEvent[];
 }
 
-/** The changes of one record: what, by whom, when. */
-export const History = ({ events }: HistoryProps) => (
-  <Panel title="History">
-    {events.length === 0 ? (
-      <p>No changes yet.</p>
-    ) : (
-      <ol className="history">
-        {withoutEchoes(events).map((event) => (
-          <Change key={event.id} event={event} />
-        ))}
-      </ol>
-    )}
-  </Panel>
+const Changes = ({ events }: HistoryProps) => (
+  <ol className="history">
+    {events.map((event) => (
+      <Change key={event.id} event={event} />
+    ))}
+  </ol>
 );
+
+/** The changes of one record: what, by whom, when. Nothing where nothing has changed. */
+export const History = ({ events }: HistoryProps) =>
+  events.length > 0 && (
+    <Panel title="History">
+      <Changes events={withoutEchoes(events)} />
+    </Panel>
+  );
+
+/** The same, folded: of a person there is much, and it is seldom asked for. */
+export function FoldedHistory({ events }: HistoryProps) {
+  const told = withoutEchoes(events);
+  return (
+    told.length > 0 && (
+      <Disclosure summary={`History (${told.length})`} className="framed">
+        <Changes events={told} />
+      </Disclosure>
+    )
+  );
+}
 
 function Change({ event }: { readonly event: PastEvent }) {
   const { at } = event;

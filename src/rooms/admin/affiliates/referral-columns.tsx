@@ -32,7 +32,7 @@ export const referralColumns = (showsAffiliate = true): readonly Column<AdminRef
     label: "Learner",
     rowHeader: true,
     cell: ({ id, referred_user_name, referred_user_email }) => (
-      <div>
+      <div className={showsAffiliate ? undefined : "record-address"}>
         <Link to={`/admin/referrals/${id}`}>{referred_user_name}</Link>
         <span className="second">{referred_user_email}</span>
       </div>

@@ -118,7 +118,7 @@ export function Assignment({ message, colleagues, myId, onChanged }: AssignmentP
   const mayTake = assigned?.id !== myId && colleagues.some((one) => one.id === myId);
   const known = assigned && !colleagues.some((one) => one.id === assigned.id) ? [assigned] : [];
   return (
-    <Panel title="Work">
+    <Panel title="Work" className="message-work">
       <div className="stack stack-16">
         <div className="row admin-assign">
           <Select

@@ -234,7 +234,7 @@ function Statement({
   );
 }
 
-/** The accounts of the places that cost something; the newest is open. */
+/** The accounts of the places that cost something; the newest is open while something of it is owed. */
 export const Statements = ({
   places,
   admin,
@@ -244,4 +244,11 @@ export const Statements = ({
 }) =>
   places
     .filter(({ totalKobo }) => totalKobo > 0)
-    .map((place, at) => <Statement key={place.id} place={place} admin={admin} isOpen={at === 0} />);
+    .map((place, at) => (
+      <Statement
+        key={place.id}
+        place={place}
+        admin={admin}
+        isOpen={at === 0 && place.openKobo > 0}
+      />
+    ));

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#design/actions/button.tsx";
+import { Disclosure } from "#design/actions/disclosure.tsx";
 import { PhoneLink } from "#design/actions/link.tsx";
 import { Icon } from "#design/icons/icon.tsx";
 import { type RowAction, RowMenu } from "#design/list/row-menu.tsx";
@@ -16,7 +17,7 @@ import { formatDay, formatInstant } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { MailRows } from "../mail/mail-list.tsx";
 import { NotesPanel } from "../notes-panel.tsx";
-import { History, MailLink, RecordPart } from "../record-part.tsx";
+import { FoldedHistory, MailLink, RecordPart } from "../record-part.tsx";
 import { may } from "../screens.ts";
 import type { Person } from "./person.ts";
 import { PersonDialog, type PersonTask } from "./person-dialog.tsx";
@@ -62,6 +63,15 @@ const factsOf = (person: Person) => [
   },
 ];
 
+const mailsHash = "#emails";
+
+/** Opens the messages and goes to them. */
+function showMails() {
+  const part = document.querySelector<HTMLDetailsElement>(mailsHash);
+  if (part) part.open = true;
+  location.assign(mailsHash);
+}
+
 /** What is behind "More": everything that is asked for less often than money or a call. */
 const moreFor = (
   person: Person,
@@ -73,7 +83,7 @@ const moreFor = (
     ? [{ label: "Correct details", onAct: () => ask("correct") }]
     : []),
   ...(person.mails && person.mails.length > 0 && may(admin, "mail.send")
-    ? [{ label: "Resend a message", onAct: () => location.assign("#emails") }]
+    ? [{ label: "Resend a message", onAct: showMails }]
     : []),
 ];
 
@@ -205,8 +215,12 @@ function Shown({
   const mayManage = may(admin, "people.manage");
   // The address of the record it was joined with, or of the learner that another record names.
   useEffect(() => {
-    history.replaceState(history.state, "", `/admin/people/${person.id}`);
+    history.replaceState(history.state, "", `/admin/people/${person.id}${location.hash}`);
   }, [person.id]);
+  // A link from a message that has failed.
+  useEffect(() => {
+    if (location.hash === mailsHash) showMails();
+  }, []);
   return (
     <div className="admin-record">
       <div className="stack admin-main">
@@ -233,9 +247,9 @@ function Shown({
           </>
         )}
         {mails && mails.length > 0 && (
-          <Panel title="Messages sent" id="emails">
+          <Disclosure id="emails" summary={`Messages sent (${mails.length})`} className="framed">
             <MailRows mails={mails} maySend={may(admin, "mail.send")} onChanged={onChanged} />
-          </Panel>
+          </Disclosure>
         )}
       </div>
       <div className="stack admin-side">
@@ -249,7 +263,7 @@ function Shown({
         <Devices devices={person.devices} />
         <Changes changes={person.changes} />
         {mayManage && person.learnerId && !isErased && <Requests ask={setTask} />}
-        <History events={person.history} />
+        <FoldedHistory events={person.history} />
       </div>
       {person.learnerId && !isErased && (
         <PersonDialog

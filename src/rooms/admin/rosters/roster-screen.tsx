@@ -84,7 +84,9 @@ export function RosterScreen({ id, admin }: { readonly id: string; readonly admi
         const waiting = roster.people.filter(({ hasPlace }) => !hasPlace);
         return (
           <div className="stack">
-            <HeadTitle title={`${roster.programTitle}, ${formatDay(roster.startsOn)}`} />
+            <HeadTitle
+              title={`${roster.programTitle}, ${formatDay(roster.startsOn).replaceAll(" ", "\u00a0")}`}
+            />
             <article className="record-card" aria-label="Roster">
               <DescriptionList items={factsOf(roster)} />
               <div className="row">
