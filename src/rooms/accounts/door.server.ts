@@ -61,5 +61,6 @@ export {
 export { countFailingSignIns } from "./staff/failed-sign-ins.server.ts";
 export { grantRole } from "./staff/grant-role.server.ts";
 export { findStaff, findStaffCentre, othersMay } from "./staff/list-staff.server.ts";
+export { readInvitation } from "./staff/read-invitation.server.ts";
 export { saveAdmin } from "./staff/save-admin.server.ts";
 export { disableStaff, enableStaff, setStaffRole } from "./staff/set-staff-role.server.ts";

@@ -10,6 +10,14 @@ export const forgotPasswordPage = (audience: AudienceName): string =>
     ? href("/forgot-password")
     : `${href("/forgot-password")}?audience=${audience}`;
 
+/** The office's sign-in with an address filled in. It stands behind the `#`, which no server and no log gets. */
+export const signInWith = (email: string | null): string =>
+  email ? `${href("/admin/login")}#${new URLSearchParams({ email })}` : href("/admin/login");
+
+/** The address that such a link carries; empty without one. */
+export const addressFromLink = (): string =>
+  new URLSearchParams(location.hash.slice(1)).get("email") ?? "";
+
 /** Where a person chooses a password after confirming an address. @param token that sets it, once */
 export const choosePasswordPage = (token: string): string =>
   `${href("/reset-password")}?${new URLSearchParams({ token, confirmed: "" })}`;

@@ -1,4 +1,6 @@
+import { ButtonLink } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
+import { HeadTitle } from "#design/page/in-head.tsx";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
@@ -7,7 +9,7 @@ import { notDone } from "../account-texts.ts";
 import { MailLinkForm } from "./mail-link-form.tsx";
 import { resetPasswordForm } from "./password-forms.ts";
 import { minimumPasswordLength } from "./password-length.ts";
-import { linkToken } from "./password-links.tsx";
+import { linkToken, signInWith } from "./password-links.tsx";
 
 /**
  * The texts for a person who followed the link in an email, and for one who has just confirmed an address. A new
@@ -34,10 +36,27 @@ export type ResetPasswordFormProps = {
   readonly audience: AudienceName;
   readonly why: keyof typeof words;
   readonly posted: PostedForm | null;
+  /** A new colleague's, for the sign-in that follows; null if it isn't known. */
+  readonly email?: string | null;
 };
 
+/** The office's page is then about the next step. */
+const Invited = ({ email }: { readonly email: string | null }) => (
+  <>
+    <HeadTitle title="Your password is set" />
+    <p>Sign in with it now.</p>
+    <ButtonLink to={signInWith(email)}>Sign in</ButtonLink>
+  </>
+);
+
 /** Choose a password, once. */
-export function ResetPasswordForm({ token, audience, why, posted }: ResetPasswordFormProps) {
+export function ResetPasswordForm({
+  token,
+  audience,
+  why,
+  posted,
+  email = null,
+}: ResetPasswordFormProps) {
   const state = useForm({
     form: resetPasswordForm,
     rules: noRules,
@@ -53,9 +72,13 @@ export function ResetPasswordForm({ token, audience, why, posted }: ResetPasswor
       state={state}
       button="Set password"
       success={
-        <>
-          Your password is set. <Link to={audiences[audience].signIn}>Sign in</Link> with it.
-        </>
+        why === "invited" ? (
+          <Invited email={email} />
+        ) : (
+          <>
+            Your password is set. <Link to={audiences[audience].signIn}>Sign in</Link> with it.
+          </>
+        )
       }
       extras={linkToken(state, token, { audience })}
     />

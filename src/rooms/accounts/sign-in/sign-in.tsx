@@ -7,7 +7,7 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { failedToLogin, notDone } from "../account-texts.ts";
 import { signInForm } from "../passwords/password-forms.ts";
-import { forgotPasswordPage } from "../passwords/password-links.tsx";
+import { addressFromLink, forgotPasswordPage } from "../passwords/password-links.tsx";
 import { signInCodeForm } from "../second-factor/second-factor-forms.ts";
 import { type PostedAccount, storageBlocked } from "../sessions/new-session.ui.ts";
 import { pageAfterSignIn } from "../sessions/require-session.ui.ts";
@@ -101,6 +101,12 @@ function SignInForm({ posted, onCodeNeeded, ...to }: SignInFormProps) {
     },
     fallback: kinds[audience].fallback,
   });
+  const { fill } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has loaded
+  useEffect(() => {
+    const email = addressFromLink();
+    if (email) fill({ email });
+  }, []);
   if (state.status === "sent")
     return <SignedInNotice text="You are signed in." next={next} session={posted?.session} />;
   return (
