@@ -16,10 +16,10 @@ test.each([
   ["hauwa", "Taught by Hauwa Bukar"],
   ["customs hauwa", "Taught by Hauwa Bukar"],
   ["41", "No. 41"],
-  ["learn", "Learn to clear goods at a port. You fill in the forms of a real shipment, and an…"],
+  ["learn", "Learn to clear goods at a port. You fill in the forms of a real shipment, and…"],
   [
     "shipment",
-    "…of a real shipment, and an agent checks them with you in the last week of the cou…",
+    "…of a real shipment, and an agent checks them with you in the last week of the…",
   ],
   ["nobody", null],
 ])("“%s” finds the program because of: %s", (typed, why) => {

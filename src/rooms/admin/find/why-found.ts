@@ -24,7 +24,8 @@ function partWith(description: string, words: readonly string[]): string | null 
   );
   if (at === -1) return null;
   const rest = all.slice(Math.max(0, at - 3)).join(" ");
-  const shown = rest.length > mostShown ? `${rest.slice(0, mostShown)}…` : rest;
+  const shown =
+    rest.length > mostShown ? `${rest.slice(0, mostShown).replace(/\s+\S*$/, "")}…` : rest;
   return at > 3 ? `…${shown}` : shown;
 }
 
