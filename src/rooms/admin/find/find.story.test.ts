@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { setStaffRole } from "#rooms/accounts/door.server.ts";
 import type { RecordedPayment } from "#rooms/enrolment/staff/staff.ts";
@@ -216,6 +217,14 @@ test("an action with the code or name it is about, for those who may do it", asy
   expect(await first(reviewer, `move ${amina.code}`)).toMatchObject({
     href: `/admin/enrolments/${amina.id}?do=move`,
   });
+});
+
+test("a program whose title doesn't have the words says why it is there", async () => {
+  await academy.ctx.db.execute(
+    sql`update programs set instructor = 'Wakili Zomo' where id = 'tiling'`,
+  );
+  const found = (await findAs(owner, "zomo")).filter(({ kind }) => kind === "program");
+  expect(found.map(({ detail }) => detail)).toEqual(["Taught by Wakili Zomo · Published"]);
 });
 
 test("several words at once: program and end of a phone, name and program, parts of a code", async () => {
