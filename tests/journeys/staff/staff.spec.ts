@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "../../support/browser/academy-fixture.ts";
+import { expect, hydrated, open, test } from "../../support/browser/academy-fixture.ts";
 import { enter, fillSignIn } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
 import { staffEmail } from "../../support/browser/test-staff.ts";
@@ -15,9 +15,25 @@ async function choose(page: Page, name: string, action: string) {
   await page.getByRole("menuitem", { name: action }).press("Enter");
 }
 
+/** Follows the invitation of a clerk, up to the sign-in. */
+async function joinWith(page: Page, link: string) {
+  await page.goto(link);
+  await expect(page.getByText("Clerk, Yola, Adamawa")).toBeVisible();
+  await hydrated(page);
+  await page.getByLabel(/^New password/).fill("seven wet planks");
+  await page.getByRole("button", { name: "Set password" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your password is set");
+  await expectAccessible(page, "a password that is set");
+  await page.getByRole("link", { name: "Sign in" }).press("Enter");
+  await expect(page.getByLabel("Email address")).toHaveValue("rahila.bako@mail.example");
+  await fillSignIn(page, { email: "rahila.bako@mail.example", password: "seven wet planks" });
+  await expect(page).not.toHaveURL(/login/);
+  await page.context().close();
+}
+
 test("an owner invites, dismisses and readmits a colleague, and a clerk may not", {
   tag: "@main",
-}, async ({ page, academy }) => {
+}, async ({ page, academy, browser }) => {
   const as = (name: string) => ({
     admin: { email: staffEmail(name), password: academy.admin.password },
   });
@@ -44,7 +60,12 @@ test("an owner invites, dismisses and readmits a colleague, and a clerk may not"
   await dialog.getByRole("button", { name: "Send invitation" }).press("Enter");
   await expectToast(page, "Invitation sent");
   await expect(rowOf(page, "Rahila Bako")).toContainText("Clerk, Yola, Adamawa");
-  expect(await academy.mails("rahila.bako@mail.example")).toHaveLength(1);
+  const mails = await academy.mails("rahila.bako@mail.example");
+  expect(mails).toHaveLength(1);
+  await joinWith(
+    await (await browser.newContext()).newPage(),
+    `${academy.origin}${/\/admin\/welcome\?token=[\w-]+/.exec(mails[0]?.text ?? "")?.[0]}`,
+  );
 
   await choose(page, "Rahila Bako", "Change role or centre");
   await dialog.getByRole("radio", { name: /^Reviewer/ }).check();

@@ -11,6 +11,7 @@ import {
   enableStaff,
   findStaff,
   othersMay,
+  readInvitation,
   saveAdmin,
 } from "../door.server.ts";
 import { sendPasswordLinkJob } from "../passwords/send-password-link.server.ts";
@@ -105,8 +106,13 @@ describe("a new colleague", () => {
     const { status, body } = await invite();
     expect(status).toBe(201);
     expect(body).toMatchObject({ role: "clerk", state: "active", email: "new@academy.example" });
-    const chosen = { token: await tokenOf("new@academy.example"), password };
+    const token = (await tokenOf("new@academy.example")) ?? "";
+    expect(await readInvitation(academy.ctx, token)).toEqual({
+      ...{ email: "new@academy.example", role: "clerk", location: jalingo },
+    });
+    const chosen = { token, password };
     expect((await academy.call("POST", "/auth/reset-password", { body: chosen })).status).toBe(204);
+    expect(await readInvitation(academy.ctx, token)).toBeNull();
     const signedIn = (await signIn("new@academy.example")).body as {
       admin: { permissions: string[] };
     };
