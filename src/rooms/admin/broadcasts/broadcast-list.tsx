@@ -1,4 +1,5 @@
 import { Link } from "#design/actions/link.tsx";
+import { useListKeys } from "#design/list/list-table.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { EmptyState } from "#design/messages/empty-state.tsx";
@@ -15,20 +16,32 @@ export const BroadcastState = (broadcast: Pick<BroadcastSummary, "state" | "need
   return <StatusPill tone={tone}>{label}</StatusPill>;
 };
 
+/** As much of a message as tells it from another one to the same people. */
+const mostShown = 60;
+
+const beginningOf = (text: string): string =>
+  text.length > mostShown ? `${text.slice(0, mostShown).replace(/\s+\S*$/, "")}…` : text;
+
 const columns: readonly Column<BroadcastSummary>[] = [
   {
     key: "title",
     label: "To",
     rowHeader: true,
     wide: true,
-    cell: ({ id, title }) => <Link to={broadcastPath(id)}>{title}</Link>,
+    cell: ({ id, title, text }) => (
+      <div>
+        <Link to={broadcastPath(id)}>{title}</Link>
+        <span className="second">{beginningOf(text)}</span>
+      </div>
+    ),
   },
-  { key: "state", label: "State", phone: "state", cell: BroadcastState },
+  { key: "state", label: "Status", phone: "state", cell: BroadcastState },
   { key: "people", label: "People", end: true, phone: "lead", cell: ({ people }) => people },
   {
     key: "cost",
     label: "Cost",
     end: true,
+    phone: "owed",
     cell: ({ costKobo }) => <Money amountKobo={costKobo} />,
   },
   {
@@ -49,6 +62,7 @@ const load = (signal: AbortSignal) => callApi("GET /admin/broadcasts", {}, { sig
 /** The last messages to many. */
 export function BroadcastList() {
   const loaded = useLoaded(load);
+  const keys = useListKeys();
   return (
     <RecordPart loaded={loaded} noun="messages to many">
       {({ broadcasts }) =>
@@ -60,6 +74,7 @@ export function BroadcastList() {
           <Table
             caption="Messages to many"
             captionHidden
+            keys={keys}
             columns={columns}
             rows={broadcasts}
             rowKey={({ id }) => id}

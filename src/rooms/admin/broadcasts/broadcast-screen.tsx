@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { Button } from "#design/actions/button.tsx";
+import { Progress } from "#design/fields/file-field.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
@@ -171,7 +172,7 @@ export function BroadcastScreen({ id }: { readonly id: string }) {
     return () => clearInterval(timer);
   }, [looksAgain, reload]);
   return (
-    <RecordPart loaded={loaded} noun="the message">
+    <RecordPart loaded={loaded} noun="message">
       {(broadcast) => (
         <div className="stack">
           <HeadTitle title={broadcast.title} />
@@ -181,14 +182,10 @@ export function BroadcastScreen({ id }: { readonly id: string }) {
           <article className="record-card stack" aria-label="Message to many">
             <blockquote className="written">{broadcast.text}</blockquote>
             {isAtWork(broadcast) && (
-              <p role="status">
-                <progress
-                  max={broadcast.people}
-                  value={broadcast.people - broadcast.left}
-                  aria-label="Progress"
-                />{" "}
-                {broadcast.people - broadcast.left} of {broadcast.people}
-              </p>
+              <Progress
+                label={`${broadcast.people - broadcast.left} of ${broadcast.people} have left`}
+                value={(broadcast.people - broadcast.left) / broadcast.people}
+              />
             )}
             <DescriptionList items={factsOf(broadcast)} />
             <Warnings broadcast={broadcast} />
@@ -222,7 +219,9 @@ export function BroadcastScreen({ id }: { readonly id: string }) {
               <Table
                 caption="How it goes"
                 captionHidden
-                columns={wayColumns}
+                columns={wayColumns.filter(
+                  ({ key }) => key !== "parts" || broadcast.ways.some(({ way }) => way === "sms"),
+                )}
                 rows={broadcast.ways}
                 rowKey={({ way }) => way}
               />

@@ -33,5 +33,6 @@ export const unreachableWords = {
   abroad: "A number in a country that the provider does not reach",
 } as const satisfies Record<UnreachableReason, string>;
 
-/** `1 person`, `12 people` */
-export const peopleWords = (many: number): string => `${many} ${many === 1 ? "person" : "people"}`;
+/** `1 person`, `12 people`; `Nobody` */
+export const peopleWords = (many: number): string =>
+  many === 0 ? "Nobody" : `${many} ${many === 1 ? "person" : "people"}`;

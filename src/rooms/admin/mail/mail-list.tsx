@@ -188,7 +188,8 @@ export const MailList = ({ maySend }: { readonly maySend: boolean }) => (
     caption="Messages"
     columns={columns}
     noun={["message", "messages"]}
-    searchLabel="Search the beginning of an address or number"
+    searchLabel="Search address or number"
+    searchHint="Search the beginning of an address or number"
     filters={filters}
     dateLabel="Written"
     actions={maySend ? [sendAgain] : []}
