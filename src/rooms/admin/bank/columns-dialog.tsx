@@ -3,6 +3,7 @@ import { Button } from "#design/actions/button.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
+import { Alert } from "#design/messages/alert.tsx";
 import { Dialog } from "#design/messages/dialog.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { defineForm } from "#foundation/forms/field.ts";
@@ -10,9 +11,10 @@ import { callApi } from "#foundation/http/call.ts";
 import type { BankImport, ImportColumns } from "#rooms/payments/bank-statements/bank-statements.ts";
 import { DialogForm, useFormDialog } from "../form-dialog.tsx";
 import { WaitingDialog } from "../record-part.tsx";
+import { isSameBank } from "./same-bank.ts";
 
 type ColumnsDialogProps = {
-  readonly file: Pick<BankImport, "id" | "state">;
+  readonly file: Pick<BankImport, "id" | "state" | "bank">;
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
@@ -91,11 +93,36 @@ const FileColumns = ({ columns }: { readonly columns: ImportColumns }) => (
   />
 );
 
+type Line = { readonly key: string; readonly cells: readonly string[] };
+
+/** The first lines of the file, as they stand in it. */
+function FirstLines({ columns: { header, sample } }: { readonly columns: ImportColumns }) {
+  const filled = header.flatMap(({ label }, at) =>
+    sample.some((row) => row[at]?.trim()) ? [{ label, at }] : [],
+  );
+  return (
+    <Table
+      caption="The first lines of the file"
+      columns={filled.map(
+        ({ label, at }, index): Column<Line> => ({
+          key: String(at),
+          label: label || "No name",
+          rowHeader: index === 0,
+          cell: ({ cells }) => cells[at],
+        }),
+      )}
+      rows={sample.map((cells, at) => ({ key: String(at), cells }))}
+      rowKey={({ key }) => key}
+    />
+  );
+}
+
 type AskingProps = ColumnsDialogProps & { readonly columns: ImportColumns };
 
 /** Asks whether a file that names no account is of the academy's. */
-function Confirming({ file: { id }, columns, onClose, onDone }: AskingProps) {
+function Confirming({ file: { id, bank }, columns, onClose, onDone }: AskingProps) {
   const { bankName, accountNumber } = academy.bankTransfer;
+  const differs = bank !== null && !isSameBank(bank, bankName);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
   async function say(isOurs: boolean) {
@@ -138,7 +165,12 @@ function Confirming({ file: { id }, columns, onClose, onDone }: AskingProps) {
           The file does not say which account it is of. The academy’s is {bankName}, {accountNumber}
           . Lines of another account would be booked as if that money had come to us.
         </p>
-        <FileColumns columns={columns} />
+        {differs && (
+          <Alert tone="warning" title={`This is a file of ${bank}, and our bank is ${bankName}`}>
+            It is ours only if the academy has an account at both.
+          </Alert>
+        )}
+        <FirstLines columns={columns} />
       </div>
     </Dialog>
   );

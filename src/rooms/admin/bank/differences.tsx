@@ -2,13 +2,15 @@ import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button } from "#design/actions/button.tsx";
-import { TextField } from "#design/fields/text-field.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Panel } from "#design/page/panel.tsx";
 import { Money } from "#design/text/money.tsx";
-import { callApi } from "#foundation/http/call.ts";
-import { formatDay } from "#foundation/time/time.ts";
+import { defineForm } from "#foundation/forms/field.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { Differences } from "#rooms/payments/bank-statements/bank-statements.ts";
 import { RecordPart } from "../record-part.tsx";
@@ -45,7 +47,7 @@ const Outside = ({ days, outside: { lines, amountKobo } }: Omit<SideProps, "titl
 );
 
 const Side = ({ title, days, outside }: SideProps) => (
-  <Panel title={title}>
+  <Panel title={title} className="bank-sums">
     {days.length > 0 && (
       <>
         <p>
@@ -63,6 +65,50 @@ const Side = ({ title, days, outside }: SideProps) => (
     <Outside days={days} outside={outside} />
   </Panel>
 );
+
+const daysForm = defineForm({
+  id: "bank-days",
+  fields: [
+    { name: "from", kind: "date", label: "First day", required: "Enter the first day" },
+    { name: "to", kind: "date", label: "Last day", required: "Enter the last day" },
+  ],
+});
+
+const wrongWay = "The last day is before the first";
+
+/** The days that are compared, and the file of them. */
+function Days({ from, to }: { readonly from: string; readonly to: string }) {
+  const state = useForm({
+    form: daysForm,
+    rules: { today: lagosDay(new Date()) },
+    draftKey: null,
+    known: { from, to },
+    send: async (days) => {
+      if (days.from > days.to)
+        throw new CallError(422, { error: wrongWay, fields: { to: wrongWay } });
+      location.assign(`/admin/bank?${new URLSearchParams({ tab: "differences", ...days })}`);
+    },
+    fallback: "These days could not be shown. Try again.",
+  });
+  return (
+    <FormFrame state={state} className="bank-days">
+      <div className="row">
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+        <ActionButton
+          variant="secondary"
+          icon="download"
+          onAct={() =>
+            openFile(`/admin/bank/differences?format=csv&from=${from}&to=${to}`, "admin")
+          }
+        >
+          CSV
+        </ActionButton>
+      </div>
+    </FormFrame>
+  );
+}
 
 /** What the bank says and the books don't, and the other way round. */
 export function BankDifferences() {
@@ -83,26 +129,7 @@ export function BankDifferences() {
           <p>No statement has been imported yet.</p>
         ) : (
           <div className="stack">
-            <form className="row bank-days">
-              <input type="hidden" name="tab" value="differences" />
-              <TextField type="date" name="from" label="From" defaultValue={found.from} />
-              <TextField type="date" name="to" label="To" defaultValue={found.to} />
-              <Button type="submit" variant="secondary">
-                Show
-              </Button>
-              <ActionButton
-                variant="secondary"
-                icon="download"
-                onAct={() =>
-                  openFile(
-                    `/admin/bank/differences?format=csv&from=${found.from}&to=${found.to}`,
-                    "admin",
-                  )
-                }
-              >
-                CSV
-              </ActionButton>
-            </form>
+            <Days from={found.from} to={found.to} />
             <p className="muted">
               Days of the books are those on which the money moved: the day of a transfer, and that
               of a settlement. What is not ours stays in the first list.

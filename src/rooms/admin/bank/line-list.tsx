@@ -17,7 +17,7 @@ const defaults = { sort: "day", order: "desc", filters: ["state", "side"] } as c
 const filters: ListFilter[] = [
   {
     name: "state",
-    label: "State",
+    label: "Status",
     choices: lineStates.map((value) => ({ value, label: lineStateWords[value] })),
   },
   {
@@ -91,7 +91,7 @@ const columns: readonly Column<BankLine>[] = [
   },
   {
     key: "state",
-    label: "State",
+    label: "Status",
     cell: ({ state, decidedBy }) => (
       <div>
         <StatusPill tone={state === "done" ? "success" : state === "open" ? "warning" : "neutral"}>

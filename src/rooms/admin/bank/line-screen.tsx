@@ -22,7 +22,7 @@ const factsOf = ({ amountKobo, day, reference, state, decidedBy }: BankLineRecor
   { term: "Day", value: formatDay(day) },
   ...(reference ? [{ term: "Reference", value: reference }] : []),
   {
-    term: "State",
+    term: "Status",
     value: decidedBy ? `${lineStateWords[state]}, ${decidedBy}` : lineStateWords[state],
   },
 ];
