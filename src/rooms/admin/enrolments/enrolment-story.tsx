@@ -19,6 +19,7 @@ import { can, hasSlip, mayCancel } from "#rooms/enrolment/states.ts";
 import { LookAgain } from "../payments/look-again.tsx";
 import { leftWords } from "../payments/payment-words.ts";
 import { RefundPlace, refundable } from "../payments/refund-place.tsx";
+import { PhoneTrouble } from "../people/phone-trouble.tsx";
 import { History, RecordPart } from "../record-part.tsx";
 import { may } from "../screens.ts";
 import { CancelDialog, DecideDialog, ReopenDialog } from "./cancel-dialog.tsx";
@@ -120,6 +121,7 @@ function Story({ story, admin, onChanged }: StoryProps) {
           </InHead>
           <article className="record-card" aria-label="Enrolment">
             <p>{whatNext(story, today)}</p>
+            <PhoneTrouble story={story} admin={admin} />
             <Actions story={story} admin={admin} ask={setAsked} />
             {reminds && <Remind row={story} reminders={reminders} isQuiet={false} />}
             <EnrolmentFacts story={story} mayReadAffiliates={may(admin, "affiliates.read")} />
