@@ -4,6 +4,7 @@ import { Link, PhoneLink } from "#design/actions/link.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { HeadTitle, InHead } from "#design/page/in-head.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
@@ -178,15 +179,14 @@ export function AffiliateScreen({ id, admin }: { readonly id: string; readonly a
   const { label, tone } = affiliateStates[affiliate.status];
   return (
     <div className="admin-record">
-      <article className="record-card" aria-labelledby="affiliate-name">
-        <div className="record-card-head">
-          <h2 id="affiliate-name">
-            <PersonLink of={id} name={affiliate.full_name} />
-          </h2>
-          <StatusPill tone={tone}>{label}</StatusPill>
-        </div>
+      <HeadTitle title={affiliate.full_name} />
+      <InHead>
+        <StatusPill tone={tone}>{label}</StatusPill>
+      </InHead>
+      <article className="record-card" aria-label={affiliate.full_name}>
         <DescriptionList
           items={[
+            { term: "Person", value: <PersonLink of={id} name={affiliate.full_name} /> },
             { term: "Code", value: <code>{affiliate.affiliate_code}</code> },
             {
               term: "Email",

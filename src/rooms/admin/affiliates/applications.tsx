@@ -7,6 +7,7 @@ import { LoadFailed } from "#design/loading/loaded-part.tsx";
 import { Skeleton } from "#design/loading/skeleton.tsx";
 import { type Loaded, useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { HeadTitle, InHead } from "#design/page/in-head.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { formatDuration } from "#foundation/amounts/durations.ts";
 import { callApi } from "#foundation/http/call.ts";
@@ -110,22 +111,27 @@ function ApplicationCard({
 }: ApplicationCardProps) {
   const { id, full_name, email, phone, website, status } = application;
   const { label, tone } = applicationStates[status];
+  const state = <StatusPill tone={tone}>{label}</StatusPill>;
   const handles = handlesOf(application.social_media_handles);
   return (
-    <article className="record-card" aria-labelledby={`name-${id}`}>
-      <div className="record-card-head">
-        {choosing && <div className="choose">{choosing.one(application)}</div>}
-        <h2 id={`name-${id}`}>
-          {isAlone ? (
-            <PersonLink of={id} name={full_name} />
-          ) : (
+    <article className="record-card" aria-label={full_name}>
+      {isAlone ? (
+        <>
+          <HeadTitle title={full_name} />
+          <InHead>{state}</InHead>
+        </>
+      ) : (
+        <div className="record-card-head">
+          {choosing && <div className="choose">{choosing.one(application)}</div>}
+          <h2>
             <Link to={`/admin/applications/${id}`}>{full_name}</Link>
-          )}
-        </h2>
-        <StatusPill tone={tone}>{label}</StatusPill>
-      </div>
+          </h2>
+          {state}
+        </div>
+      )}
       <DescriptionList
         items={[
+          ...(isAlone ? [{ term: "Person", value: <PersonLink of={id} name={full_name} /> }] : []),
           { term: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
           { term: "Phone", value: <PhoneLink number={phone} /> },
           ...(website ? [{ term: "Website", value: websiteOf(website) }] : []),

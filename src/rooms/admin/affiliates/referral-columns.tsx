@@ -44,7 +44,7 @@ export const referralColumns = (showsAffiliate = true): readonly Column<AdminRef
     label: "Program",
     phone: "fact",
     wide: true,
-    cell: ({ program }) => program ?? "None yet",
+    cell: ({ program }) => program ?? "No program yet",
   },
   {
     key: "state",

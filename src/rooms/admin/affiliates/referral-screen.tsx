@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { Button } from "#design/actions/button.tsx";
 import { Link } from "#design/actions/link.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
+import { HeadTitle, InHead } from "#design/page/in-head.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
@@ -70,11 +71,11 @@ export function ReferralScreen({ id, admin }: { readonly id: string; readonly ad
     <RecordPart loaded={loaded} noun="referral">
       {({ referral, marks }) => (
         <div className="admin-record">
-          <article className="record-card" aria-labelledby="learner-name">
-            <div className="record-card-head">
-              <h2 id="learner-name">{referral.referred_user_name}</h2>
-              <StatePill referral={referral} names={staffStates} />
-            </div>
+          <HeadTitle title={referral.referred_user_name} />
+          <InHead>
+            <StatePill referral={referral} names={staffStates} />
+          </InHead>
+          <article className="record-card" aria-label={referral.referred_user_name}>
             <DescriptionList
               items={[
                 {

@@ -3,6 +3,7 @@ import { Button } from "#design/actions/button.tsx";
 import { PhoneLink } from "#design/actions/link.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { HeadTitle, InHead } from "#design/page/in-head.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { reviewOf } from "#foundation/forms/read-answer.ts";
 import { callApi } from "#foundation/http/call.ts";
@@ -54,6 +55,10 @@ const Answers = ({ application }: { readonly application: JobApplicationRecord }
 function factsOf(application: JobApplicationRecord) {
   const { emailAddress, phoneNumber, interview, rejectionReason, stage } = application;
   return [
+    {
+      term: "Person",
+      value: <PersonLink of={application.id} name={application.fullName} />,
+    },
     { term: "Position", value: application.positionApplied },
     { term: "Email", value: <a href={`mailto:${emailAddress}`}>{emailAddress}</a> },
     { term: "Phone", value: <PhoneLink number={phoneNumber} /> },
@@ -71,7 +76,7 @@ function factsOf(application: JobApplicationRecord) {
       ? [{ term: "Reason", value: <span className="written">{rejectionReason}</span> }]
       : []),
     {
-      term: "Will be deleted on",
+      term: "Kept until",
       value: `${formatDay(application.deletedOn)}, with documents and notes`,
     },
   ];
@@ -103,13 +108,11 @@ export function JobScreen({ id, admin }: { readonly id: string; readonly admin: 
         return (
           <div className="admin-record">
             <div className="stack admin-main">
-              <article className="record-card" aria-labelledby="applicant">
-                <div className="record-card-head">
-                  <h2 id="applicant">
-                    <PersonLink of={id} name={application.fullName} />
-                  </h2>
-                  <StatusPill tone={tone}>{label}</StatusPill>
-                </div>
+              <HeadTitle title={application.fullName} />
+              <InHead>
+                <StatusPill tone={tone}>{label}</StatusPill>
+              </InHead>
+              <article className="record-card" aria-label={application.fullName}>
                 <DescriptionList items={factsOf(application)} />
                 {mayManage && <StageActions application={application} onChanged={loaded.reload} />}
               </article>

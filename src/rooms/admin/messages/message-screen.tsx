@@ -8,6 +8,7 @@ import { RowMenu } from "#design/list/row-menu.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { showToast } from "#design/messages/toast.tsx";
+import { HeadTitle, InHead } from "#design/page/in-head.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
@@ -211,11 +212,11 @@ function Shown({ message, replies, history, colleagues, admin, onChanged }: Show
   const mayManage = may(admin, "messages.manage");
   return (
     <div className="admin-record message-record">
-      <article className="record-card" aria-labelledby="subject">
-        <div className="record-card-head">
-          <h2 id="subject">{subjectNames[message.subject]}</h2>
-          <MessageState message={message} />
-        </div>
+      <HeadTitle title={subjectNames[message.subject]} />
+      <InHead>
+        <MessageState message={message} />
+      </InHead>
+      <article className="record-card" aria-label={subjectNames[message.subject]}>
         <p>
           <PersonLink of={message.id} name={message.name} />,{" "}
           <a href={`mailto:${message.email}`}>{message.email}</a>

@@ -72,7 +72,7 @@ const columns: readonly Column<JobApplicationSummary>[] = [
   },
   {
     key: "deletedOn",
-    label: "Will be deleted on",
+    label: "Kept until",
     isExtra: true,
     cell: ({ deletedOn }) => formatDay(deletedOn),
   },

@@ -4,10 +4,11 @@ import { Button } from "#design/actions/button.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
+import { HeadTitle, InHead } from "#design/page/in-head.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { formatInstant } from "#foundation/time/time.ts";
+import { formatDay, formatInstant } from "#foundation/time/time.ts";
 import { openFile } from "#rooms/accounts/door.ui.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
 import { canPayout } from "#rooms/affiliates/payouts/payout-states.ts";
@@ -144,11 +145,11 @@ function PayoutCard({
   const { label, tone } = payoutStates[payout.status];
   const next = nextStep[payout.status];
   return (
-    <article className="record-card" aria-labelledby="payout-name">
-      <div className="record-card-head">
-        <h2 id="payout-name">{formatInstant(payout.createdAt)}</h2>
+    <article className="record-card" aria-label="Payout">
+      <HeadTitle title={`Payout of ${formatDay(new Date(payout.createdAt))}`} />
+      <InHead>
         <StatusPill tone={tone}>{label}</StatusPill>
-      </div>
+      </InHead>
       {obstacles.length > 0 ? (
         <Obstacles obstacles={obstacles} />
       ) : needsOtherAdmin ? (

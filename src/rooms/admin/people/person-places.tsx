@@ -226,7 +226,12 @@ function Statement({
   return (
     <Disclosure
       open={isOpen}
-      summary={`Statement of account: ${place.courseOfInterest}, ${place.code}`}
+      summary={
+        <span>
+          Statement of account: {place.courseOfInterest},{" "}
+          <span className="one-line">{place.code}</span>
+        </span>
+      }
       onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
     >
       {wasOpened && <Account id={place.id} admin={admin} />}

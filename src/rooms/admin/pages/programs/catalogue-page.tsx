@@ -78,7 +78,7 @@ const columns: readonly Column<CatalogueRow>[] = [
     end: true,
     cell: (program) => (program.unanswered.includes("priceType") ? "—" : feeWords(program)),
   },
-  { key: "location", label: "Location", phone: "fact", cell: ({ location: place }) => place },
+  { key: "location", label: "Place", phone: "fact", cell: ({ location: place }) => place },
   {
     key: "updated_at",
     label: "Changed",
