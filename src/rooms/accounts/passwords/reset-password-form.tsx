@@ -26,7 +26,7 @@ const words = {
   },
   invited: {
     title: null,
-    lead: `It has ${minimumPasswordLength} characters or more, and only you know it. Then sign in with your email address.`,
+    lead: `Your password has ${minimumPasswordLength} characters or more, and only you know it.`,
   },
 };
 
@@ -44,7 +44,7 @@ export type ResetPasswordFormProps = {
 const Invited = ({ email }: { readonly email: string | null }) => (
   <>
     <HeadTitle title="Your password is set" />
-    <p>Sign in with it now.</p>
+    <p>You can sign in now.</p>
     <ButtonLink to={signInWith(email)}>Sign in</ButtonLink>
   </>
 );

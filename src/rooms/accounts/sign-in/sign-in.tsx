@@ -101,12 +101,12 @@ function SignInForm({ posted, onCodeNeeded, ...to }: SignInFormProps) {
     },
     fallback: kinds[audience].fallback,
   });
-  const { fill } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has loaded
+  const { element } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
   useEffect(() => {
     const email = addressFromLink();
-    if (email) fill({ email });
-  }, []);
+    if (element && email && !state.read().email) state.fill({ email });
+  }, [element]);
   if (state.status === "sent")
     return <SignedInNotice text="You are signed in." next={next} session={posted?.session} />;
   return (
