@@ -36,7 +36,18 @@ const columns: readonly Column<BroadcastSummary>[] = [
     ),
   },
   { key: "state", label: "Status", phone: "state", cell: BroadcastState },
-  { key: "people", label: "People", end: true, phone: "lead", cell: ({ people }) => people },
+  {
+    key: "people",
+    label: "People",
+    end: true,
+    phone: "lead",
+    cell: ({ people }) => (
+      <>
+        {people}
+        <span className="on-phone">{people === 1 ? " person" : " people"}</span>
+      </>
+    ),
+  },
   {
     key: "cost",
     label: "Cost",
