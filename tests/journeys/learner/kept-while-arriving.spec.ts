@@ -23,8 +23,9 @@ async function register(academy: AcademyUnderTest, name: string) {
 }
 
 const photo = { name: "transfer.jpg", mimeType: "image/jpeg", buffer: Buffer.from(realFiles.jpg) };
-const byTransfer = (page: Page) => page.getByRole("region", { name: "Pay by bank transfer" });
+const byTransfer = (page: Page) => page.locator("#by-transfer");
 async function chooseProof(page: Page) {
+  await openFold(page, "Bank transfer");
   await openFold(page, "Or transfer to the academy’s account, with a reference");
   await byTransfer(page).getByLabel("Choose a file").setInputFiles(photo);
 }
@@ -91,6 +92,7 @@ test("the number arrives while a proof is on its way and an amount is typed", as
   resolve();
   await expect(page.getByText("We have your proof")).toBeVisible();
   await expect(otherAmount(page)).toHaveValue("12,000");
+  await openFold(page, "Card");
   await expect(page.getByRole("button", { name: "Pay ₦12,000 now" })).toBeVisible();
 });
 
@@ -100,22 +102,28 @@ test("money arrives: proof, payment link, typed amount and the reason of a refus
 }) => {
   const own = await register(academy, "Rukayya");
   await open(page, own.path);
+  await openFold(page, "Bank transfer");
   await expect(numberOf(page)).toBeVisible({ timeout: 30_000 });
   await chooseProof(page);
   await expect(page.getByText("We have your proof")).toBeVisible();
-  await page.getByText("Ask someone else to pay", { exact: true }).click();
+  await openFold(page, "Someone else pays");
   await page.getByRole("button", { name: "Create a payment link" }).click();
   await expect(page.getByText("Send this link:")).toBeVisible();
   await typeAnotherAmount(page, "60,000");
+  await openFold(page, "Bank transfer");
   await transfer(page, "40,000");
   await receivedBy(academy, own, 4_000_000);
+  await openFold(page, "Card");
   // This page still knows the old amount. The server refuses, and the page loads the new one.
   await page.getByRole("button", { name: "Pay ₦60,000 now" }).click();
   await expect(page.getByRole("radio", { name: /^Pay all ₦55,000/ })).toBeVisible();
   await expect(otherAmount(page)).toHaveValue("60,000");
   await expect(otherAmount(page)).toHaveAttribute("aria-invalid", "true");
+  await openFold(page, "Bank transfer");
   await expect(page.getByText("We have your proof")).toBeVisible();
+  await openFold(page, "Someone else pays");
   await expect(page.getByText("Send this link:")).toBeVisible();
+  await openFold(page, "Card");
   await otherAmount(page).fill("15,000");
   await expect(page.getByRole("button", { name: "Pay ₦15,000 now" })).toBeEnabled();
 });
@@ -129,11 +137,13 @@ test("money arrives while somebody else types an email address and an amount", a
     headers: { "x-resume-token": own.resumeToken },
   });
   await open(page, (body as { url: string }).url.replace(/^https?:\/\/[^/]+/, ""));
-  await expect(numberOf(page)).toBeVisible({ timeout: 30_000 });
   await page.getByLabel("Email address").fill("uncle@example.com");
   await typeAnotherAmount(page, "60,000");
+  await openFold(page, "Bank transfer");
+  await expect(numberOf(page)).toBeVisible({ timeout: 30_000 });
   await transfer(page, "40,000");
   await receivedBy(academy, own, 4_000_000);
+  await openFold(page, "Card");
   await page.getByRole("button", { name: "Pay ₦60,000 now" }).click();
   await expect(page.getByRole("radio", { name: /^Pay all ₦55,000/ })).toBeVisible();
   await expect(page.getByLabel("Email address")).toHaveValue("uncle@example.com");

@@ -85,7 +85,7 @@ test.describe("on a phone", () => {
   }) => {
     const made = await register(academy, "Hadiza");
     await open(page, ownPage(made));
-    await page.locator("summary", { hasText: "Ask someone else to pay" }).focus();
+    await page.locator("summary", { hasText: "Someone else pays" }).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Create a payment link" })).toBeFocused();

@@ -60,7 +60,7 @@ test("card, late cash and a mistyped transfer leave balance and receipts in agre
 
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, own);
-  await page.getByRole("radio", { name: "Pay what is due now" }).check();
+  await page.getByRole("radio", { name: "Pay the first part" }).check();
   await page.getByRole("button", { name: "Pay ₦50,000 now" }).click();
   await press(page, "Pay");
   await expect(

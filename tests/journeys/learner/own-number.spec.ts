@@ -14,8 +14,9 @@ test("a mother transfers ₦40,000 to the number and reads it in the statement w
   const person = somebody("Hauwa");
   await openLastStep(page, "tiling", physical(person, { trainingLevel: "beginner" }));
   await page.getByRole("button", { name: "Register now, pay later" }).click();
-  await expect(page.getByRole("heading", { name: "To pay" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "To pay", exact: true })).toBeVisible();
   const own = page.url();
+  await openFold(page, "Bank transfer");
   // The number comes a few seconds after someone first looked at the ways to pay.
   const link = page.getByRole("link", { name: "Transfer to this number in the demonstration" });
   await expect(link).toBeVisible({ timeout: 30_000 });

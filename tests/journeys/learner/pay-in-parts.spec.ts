@@ -35,8 +35,8 @@ test("the first part is paid in the form, the second on the learner's own page",
   await expect(
     page.getByText("₦50,000 received. Your place is confirmed. ₦30,000 is due by"),
   ).toBeVisible();
-  // The slip comes first; the next part is folded.
-  await page.locator("summary", { hasText: "Pay the next part: ₦30,000 by" }).click();
+  // The next part is behind a button that opens it.
+  await page.locator("summary", { hasText: "Pay the next part ₦30,000 by" }).click();
   // The next part is preselected; another amount is one line away.
   const pay = (naira: string) => page.getByRole("button", { name: `Pay ${naira} now` });
   await expect(pay("₦30,000")).toBeVisible();

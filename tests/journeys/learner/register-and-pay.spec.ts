@@ -146,7 +146,7 @@ test("someone else pays later and sees only what a payer needs", { tag: "@main" 
   await openLastStep(page, "tiling", physical(person));
   await page.getByRole("button", { name: "Register now, pay later" }).click();
   await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
-  await page.locator("summary", { hasText: "Ask someone else to pay" }).click();
+  await page.locator("summary", { hasText: "Someone else pays" }).click();
   await page.getByRole("button", { name: "Create a payment link" }).click();
   const link = await page.getByText(/\/pay\//).innerText();
 

@@ -73,12 +73,18 @@ test("each step, its errors, a failed payment and the last page are accessible",
   await expectRoomy(page);
   await page.getByRole("button", { name: "Pay another way" }).click();
   await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
-  for (const summary of await page.locator("main summary").all()) await summary.click();
+  for (const summary of await page.locator("main summary:visible").all()) await summary.click();
+  // The ways to pay close each other.
+  await openFold(page, "Bank transfer");
+  await openFold(page, "Or transfer to the academy’s account, with a reference");
+  await expectRoomy(page);
+  await openFold(page, "Someone else pays");
   await page.getByRole("button", { name: "Create a payment link" }).click();
   await expect(page.getByText("Send this link:")).toBeVisible();
   await expectAccessible(page, "own page");
   await expectRoomy(page);
   const link = await page.getByText(/\/pay\//).innerText();
+  await openFold(page, "Card");
   await page.getByRole("button", { name: "Pay ₦95,000 now" }).click();
   await press(page, "Pay");
   await expect(page.getByText("₦95,000 paid. Nothing is due.")).toBeVisible();

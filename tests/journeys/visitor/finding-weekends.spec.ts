@@ -51,7 +51,7 @@ test("a stranger finds a weekend course, registers, transfers the fee and sends 
   await expect(page.locator(".form-line")).toContainText(weekend);
   await page.getByRole("button", { name: "Register now, pay later" }).click();
   await expect(page.getByRole("status").first()).toContainText("to keep your place");
-  const transfer = page.getByRole("region", { name: "Pay by bank transfer" });
+  const transfer = await openFold(page, "Bank transfer");
   await openFold(page, "Or transfer to the academy’s account, with a reference");
   await expect(transfer.getByText("Account number", { exact: true }).first()).toBeVisible();
   await transfer.getByLabel("Choose a file").setInputFiles({

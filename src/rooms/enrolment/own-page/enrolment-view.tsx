@@ -7,6 +7,7 @@ import { Alert } from "#design/messages/alert.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { formatCount } from "#foundation/amounts/durations.ts";
+import { formatNaira } from "#foundation/amounts/money.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { withWholeDays } from "#foundation/time/whole-days.ts";
@@ -179,6 +180,12 @@ function SeatNotice({ seat, payBy }: { readonly seat: SeatNow; readonly payBy: s
   return <p>We hold your seat until {formatInstant(seat.heldUntil)}.</p>;
 }
 
+/** Money alone no longer confirms a place whose seat others have. */
+const goneWords = (receivedKobo: number): string =>
+  receivedKobo > 0
+    ? `${formatNaira(receivedKobo)} received. Choose another start before you pay the rest.`
+    : "Choose another start before you pay.";
+
 /** The enrolment's own page: its status, what is due, the slip, and every payment. */
 export function EnrolmentView(props: EnrolmentViewProps) {
   const { enrolment, slip, receipts, steps, resumeToken, posted, sent } = props;
@@ -189,6 +196,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
     receipts.find((receipt) => receipt.number === number)?.pdf ?? null;
   const isFamily = family.places.length > 0;
   const whose = `${firstNameOf(enrolment.learner.fullName)}'s`;
+  const standing = standingOf(enrolment, today, isFamily ? whose : undefined);
   return (
     <>
       <PageHeader
@@ -196,7 +204,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
         title={isFamily ? `${whose} registration` : "Your registration"}
         lead={
           <span role="status">
-            {withWholeDays(standingOf(enrolment, today, isFamily ? whose : undefined))}
+            {seat?.isGone ? goneWords(enrolment.account.receivedKobo) : withWholeDays(standing)}
           </span>
         }
       >
@@ -220,7 +228,8 @@ export function EnrolmentView(props: EnrolmentViewProps) {
             />
           )}
           {seat && <SeatNotice seat={seat} payBy={enrolment.payBy} />}
-          {!isFamily && (
+          {/* The parts of a fee that has changed are not known before it is agreed to. */}
+          {!isFamily && !payNow?.quoteChange && (
             <FeeTimeline
               parts={duesOfLine(enrolment)}
               payments={enrolment.account.payments}
@@ -234,6 +243,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
               resumeToken={resumeToken}
               posted={posted}
               due={payNow}
+              isSeatGone={seat?.isGone ?? false}
               today={today}
             />
           )}
@@ -247,7 +257,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
         </div>
         <div className="stack">
           {!slip && (
-            <Panel title="Program">
+            <Panel title="Program" className="own-facts">
               <EnrolmentFacts enrolment={enrolment} />
               {changes && (
                 <ChangeRegistration

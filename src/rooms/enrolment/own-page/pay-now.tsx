@@ -66,13 +66,15 @@ export type PayNowProps = {
   readonly posted?: string | undefined;
   /** Fields above the button. */
   readonly children?: ReactNode;
+  /** Puts what belongs to the card, below the choice of an amount, into its row among the ways to pay. */
+  readonly inRow?: (card: ReactNode) => ReactNode;
   readonly afterFailure?: ReactNode;
 };
 
 /** Takes a due payment: in the provider's window, or without scripts on the provider's page. */
 export function PayNow(props: PayNowProps) {
   const { due, reference, phase, isBusy, onPay, onTyped, onAskAgain, posted } = props;
-  const { children, afterFailure } = props;
+  const { children, afterFailure, inRow = (card: ReactNode) => card } = props;
   const isReady = useHydrated();
   const { quoteChange } = due;
   const amounts = props.parts && { ...props.parts, form, isReady };
@@ -99,20 +101,24 @@ export function PayNow(props: PayNowProps) {
       <input type="hidden" name="intent" value="pay" />
       {quoteChange && <NewAmount {...quoteChange} />}
       {amounts && <AmountFields {...amounts} />}
-      {children}
-      <PaymentNotice phase={shown} reference={reference} onAskAgain={onAskAgain}>
-        {afterFailure}
-      </PaymentNotice>
-      <div className="form-actions">
-        <Button
-          type="submit"
-          size="large"
-          pending={isBusy || phase.name === "confirming"}
-          disabled={phase.name === "review"}
-        >
-          {labelOf(shown.name, pay, quoteChange !== null)}
-        </Button>
-      </div>
+      {inRow(
+        <>
+          {children}
+          <PaymentNotice phase={shown} reference={reference} onAskAgain={onAskAgain}>
+            {afterFailure}
+          </PaymentNotice>
+          <div className="form-actions">
+            <Button
+              type="submit"
+              size="large"
+              pending={isBusy || phase.name === "confirming"}
+              disabled={phase.name === "review"}
+            >
+              {labelOf(shown.name, pay, quoteChange !== null)}
+            </Button>
+          </div>
+        </>,
+      )}
     </form>
   );
 }

@@ -35,9 +35,11 @@ import { levelWords } from "../documents/slip-words.ts";
 import type { PayerView as Facts, PayNow as PayNowFacts } from "../enrolment.ts";
 import { payerForm } from "../forms/payer-form.ts";
 import { PayerReach } from "../messages/payer-reach.tsx";
+import { AtCentre } from "../payment/at-centre.tsx";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { TransferWays } from "../payment/other-ways.tsx";
 import { amountField, chosenKobo, otherAmountField, wholeOf } from "../payment/pay-choice.ts";
+import { inCardRow, PayWay, PayWays } from "../payment/pay-way.tsx";
 import { startPayerPayment } from "../payment/start-payment.ui.ts";
 import { type AmountChoice, useAmountChoice } from "../payment/use-amount-choice.ui.ts";
 import { useComingNumber } from "../payment/use-coming-number.ui.ts";
@@ -171,6 +173,7 @@ function ByCard(props: PayerViewProps & { due: PayNowFacts; choice: AmountChoice
       onTyped={() => "message" in payment.phase && payment.reset()}
       onAskAgain={payment.confirm}
       posted={problems?.email ?? posted?.message}
+      inRow={(card) => inCardRow(card, true)}
     >
       <FormField
         field={emailField}
@@ -209,7 +212,7 @@ function whatIsBought(facts: Facts): Description[] {
   ];
 }
 
-/** The ways to pay, both for the chosen amount. */
+/** The ways to pay, each for the chosen amount. */
 function WaysToPay(props: PayerViewProps & { due: PayNowFacts }) {
   const { facts, due } = props;
   const posted = ofForm(props.posted, payerForm.id);
@@ -224,20 +227,19 @@ function WaysToPay(props: PayerViewProps & { due: PayNowFacts }) {
     fault: problems?.[otherAmountField],
   });
   return (
-    <div className="pay-ways">
-      <section className="stack stack-16 no-print" aria-labelledby="by-card">
-        <h3 id="by-card">Pay by card</h3>
-        <ByCard {...props} choice={choice} />
-      </section>
-      <section className="stack stack-16" aria-labelledby="by-transfer">
-        <h3 id="by-transfer">Pay by bank transfer</h3>
+    <PayWays posted={posted ? "card" : undefined}>
+      <ByCard {...props} choice={choice} />
+      <PayWay way="transfer">
         <TransferWays
           due={due}
           amountKobo={chosenKobo(choice.typed, due)}
           confirms={placesToConfirm(due)}
         />
-      </section>
-    </div>
+      </PayWay>
+      <PayWay way="centre">
+        <AtCentre location={facts.centre?.name ?? null} code={facts.reference} />
+      </PayWay>
+    </PayWays>
   );
 }
 
@@ -270,7 +272,7 @@ export function PayerView(props: PayerViewProps) {
     <>
       <PageHeader
         kicker={academy.name}
-        title={`Pay for ${payNow ? learnersOf(payNow) : learnerFirstName}`}
+        title={payNow ? `Pay for ${learnersOf(payNow)}` : `${learnerFirstName}'s registration`}
         lead={withWholeDays(leadOf(facts, today))}
       />
       <div className="wrap beside pb-56">
@@ -297,7 +299,7 @@ export function PayerView(props: PayerViewProps) {
                 <DescriptionList items={whatIsBought(facts)} />
                 {isForSeveral(facts) ? (
                   <PlacesDue due={payNow} today={today} />
-                ) : (
+                ) : payNow.quoteChange ? null : (
                   <FeeTimeline
                     parts={duesOfLine({
                       status: receivedKobo > 0 ? "confirmed" : "pending_payment",

@@ -13,6 +13,7 @@ import { AtCentre } from "../payment/at-centre.tsx";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { TransferWays } from "../payment/other-ways.tsx";
 import { chosenKobo, wholeOf } from "../payment/pay-choice.ts";
+import { inCardRow, PayWay, PayWays, type WayToPay } from "../payment/pay-way.tsx";
 import { startEnrolmentPayment } from "../payment/start-payment.ui.ts";
 import { type AmountChoice, useAmountChoice } from "../payment/use-amount-choice.ui.ts";
 import { useComingNumber } from "../payment/use-coming-number.ui.ts";
@@ -54,12 +55,16 @@ type WhatIsDueProps = {
   readonly resumeToken: string;
   readonly posted: OwnPagePosted | null;
   readonly due: PayNowFacts;
+  /** Others have the seat, so money alone confirms nothing. */
+  readonly isSeatGone: boolean;
   readonly today: string;
 };
 
 /** Paying by card: how much, and the button. */
-function ByCard(props: WhatIsDueProps & { readonly choice: AmountChoice }) {
-  const { enrolment, resumeToken, posted, due, today, choice } = props;
+function ByCard(
+  props: WhatIsDueProps & { readonly choice: AmountChoice; readonly isOpen: boolean },
+) {
+  const { enrolment, resumeToken, posted, due, today, choice, isOpen } = props;
   const { revalidate } = useRevalidator();
   const accepted = due.quoteChange?.newAmountKobo;
   const start = (amountKobo: number | null) => () =>
@@ -99,26 +104,40 @@ function ByCard(props: WhatIsDueProps & { readonly choice: AmountChoice }) {
       onTyped={() => "message" in payment.phase && payment.reset()}
       onAskAgain={payment.confirm}
       posted={posted?.message}
+      inRow={(card) => inCardRow(card, isOpen)}
     />
   );
 }
 
 /**
- * A later part of the fee of a confirmed place: `Pay the next part: ₦30,000 by 12 January 2027`, and whose it is, if
- * the order is for others too.
+ * A later part of the fee of a confirmed place: `Pay the next part` as a button, beside it `₦30,000 by 12 January 2027`,
+ * and whose it is, if the order is for others too.
  */
-function nextPartWords(due: PayNowFacts, ownFirstName: string): string {
+function NextPart({
+  due,
+  ownFirstName,
+}: {
+  readonly due: PayNowFacts;
+  readonly ownFirstName: string;
+}) {
   const [next] = due.instalments;
-  if (!next) return "Pay the rest";
-  const whose = isForOthers(due, ownFirstName) ? ` for ${learnersDue(due, next.dueOn)}` : "";
-  return withWholeDays(
-    `Pay the next part${whose}: ${formatNaira(next.amountKobo)} by ${formatDay(next.dueOn)}`,
+  const whose =
+    next && isForOthers(due, ownFirstName) ? ` for ${learnersDue(due, next.dueOn)}` : "";
+  return (
+    <>
+      <span className="button button-secondary">
+        {next ? `Pay the next part${whose}` : "Pay the rest"}
+      </span>{" "}
+      {next && (
+        <span>{withWholeDays(`${formatNaira(next.amountKobo)} by ${formatDay(next.dueOn)}`)}</span>
+      )}
+    </>
   );
 }
 
 /**
- * What is owed, what people ask before they pay, and the ways: by card, by bank transfer, by someone else. Folded while
- * the place is confirmed and nothing is due yet.
+ * What is owed, what people ask before they pay, and the ways: by card, by bank transfer, at a centre, by someone else.
+ * Folded behind a button while the place is confirmed and nothing is due yet.
  */
 export function WhatIsDue(props: WhatIsDueProps) {
   const { enrolment, posted, due, today } = props;
@@ -137,12 +156,20 @@ export function WhatIsDue(props: WhatIsDueProps) {
   return (
     <Disclosure
       id={payPlace}
-      summary={nextPartWords(due, firstNameOf(enrolment.learner.fullName))}
+      className="pay-next"
+      summary={<NextPart due={due} ownFirstName={firstNameOf(enrolment.learner.fullName)} />}
       open={posted !== null || isAsked || undefined}
     >
       <WaysToPay {...props} />
     </Disclosure>
   );
+}
+
+/** The way of a form that came back without scripts. */
+function postedWay(posted: OwnPagePosted | null): WayToPay | undefined {
+  if (posted?.proof) return "transfer";
+  if (posted?.payLink) return "someone";
+  return posted ? "card" : undefined;
 }
 
 function WaysToPay(props: WhatIsDueProps) {
@@ -154,21 +181,21 @@ function WaysToPay(props: WhatIsDueProps) {
     typed: posted?.typed,
     fault: posted?.amountFault,
   });
+  const way = postedWay(posted);
   return (
     <div className="stack">
       <Owed due={due} />
-      <div className="pay-ways">
-        <section className="stack stack-16 no-print" aria-labelledby="by-card">
-          <h3 id="by-card">Pay by card</h3>
-          <ByCard {...props} choice={choice} />
-          <MoneyTerms stacked />
-        </section>
-        <section className="stack stack-16" aria-labelledby="by-transfer">
-          <h3 id="by-transfer">Pay by bank transfer</h3>
+      <PayWays posted={way}>
+        <ByCard {...props} choice={choice} isOpen={way === undefined || way === "card"} />
+        <PayWay way="transfer" isOpen={way === "transfer"}>
           <TransferWays
             due={due}
             amountKobo={chosenKobo(choice.typed, due)}
-            confirms={placesToConfirm(due, firstNameOf(enrolment.learner.fullName))}
+            confirms={
+              props.isSeatGone
+                ? null
+                : placesToConfirm(due, firstNameOf(enrolment.learner.fullName))
+            }
           >
             <SendProof
               enrolmentId={enrolment.id}
@@ -176,15 +203,11 @@ function WaysToPay(props: WhatIsDueProps) {
               posted={posted?.proof}
             />
           </TransferWays>
-        </section>
-      </div>
-      <div>
-        {enrolment.fee.components.length > 1 && (
-          <Disclosure summary="What the fee covers">
-            <FeeTable quote={enrolment.fee} label="Total fee" />
-          </Disclosure>
-        )}
-        <Disclosure summary="Ask someone else to pay" open={Boolean(posted?.payLink) || undefined}>
+        </PayWay>
+        <PayWay way="centre">
+          <AtCentre location={enrolment.preferredLocation} code={enrolment.reference} />
+        </PayWay>
+        <PayWay way="someone" isOpen={way === "someone"}>
           <AskSomeone
             enrolmentId={enrolment.id}
             resumeToken={resumeToken}
@@ -192,11 +215,14 @@ function WaysToPay(props: WhatIsDueProps) {
             amountKobo={askedKobo}
             posted={posted?.payLink ?? null}
           />
+        </PayWay>
+      </PayWays>
+      <MoneyTerms stacked />
+      {enrolment.fee.components.length > 1 && (
+        <Disclosure summary="What the fee covers">
+          <FeeTable quote={enrolment.fee} label="Total fee" />
         </Disclosure>
-        <Disclosure summary="Pay at a centre">
-          <AtCentre location={enrolment.preferredLocation} code={enrolment.reference} />
-        </Disclosure>
-      </div>
+      )}
     </div>
   );
 }

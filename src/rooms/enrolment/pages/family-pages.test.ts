@@ -54,7 +54,7 @@ test("after it, each next part and the receipt's shares have a name", async () =
   const { words } = await own(zainab);
   for (const text of [
     "₦50,000 received for Zainab. Zainab&#x27;s place is confirmed. ₦30,000 for Aisha is due by 28 December 2026. ₦30,000 for Zainab is due by 22 February 2027.",
-    "Pay the next part for Aisha: ₦30,000 by 28 December 2026",
+    "Pay the next part for Aisha ₦30,000 by 28 December 2026",
     "Amount to pay for both ₦90,000",
     "Zainab, Tiling - Beginner Confirmed Jalingo, Taraba, starts on Monday 25 January 2027 ₦50,000 paid",
     "Aisha, Masonry - Beginner Confirmed Jalingo, Taraba, starts on Monday 30 November 2026 ₦50,000 paid",

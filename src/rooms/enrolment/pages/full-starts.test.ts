@@ -118,7 +118,11 @@ describe("the form", () => {
     const offer = query.slice("?offer=".length);
     expect(offered.html).toContain(`name="offer" value="${offer}"`);
     expect((await register(query, { ...answers(), offer })).status).toBe(303);
-    expect((await own(holder)).words).toContain("The start of your registration is full now");
+    const gone = (await own(holder)).words;
+    expect(gone).toContain("The start of your registration is full now");
+    // A page that says so doesn't promise the place for money.
+    expect(gone).toContain("Choose another start before you pay.");
+    expect(gone).not.toMatch(/Your place is confirmed (when|once)/);
     expect((await register(query)).words).toContain("This offer has expired");
   });
 });

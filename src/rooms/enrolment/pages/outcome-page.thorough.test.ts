@@ -152,7 +152,7 @@ describe("after a payment that failed", () => {
     expect(own.words).toContain(`say the code ${enrolment.reference}`);
     const anyone = await show({ reference });
     expect(anyone.words).toContain(`Write on the transfer ${enrolment.reference}`);
-    expect(anyone.words).toContain("Pay at a centre");
+    expect(anyone.words).toContain("At a centre");
     expect(anyone.html).not.toMatch(new RegExp(`${number}|ZUBAIRU|Create a payment link`));
   });
 });

@@ -92,7 +92,7 @@ describe("the own page of a registration with a plan", () => {
       "₦50,000 now Training starts on 25 January 2027 ₦30,000 by 22 February 2027 ₦15,000 by 22 March 2027 Last day of training: 24 April 2027",
     );
     expect(words).toContain("Pay all ₦95,000");
-    expect(words).toContain("Pay what is due now ₦50,000 Keeps the place.");
+    expect(words).toContain("Pay the first part ₦50,000 Keeps the place.");
     // The line above says what follows.
     expect(words.match(/₦30,000 by/g)).toHaveLength(1);
     expect(words).toContain("From ₦1,000 to ₦95,000.");
@@ -110,14 +110,14 @@ describe("the own page of a registration with a plan", () => {
       "₦50,000 received. Your place is confirmed. ₦30,000 is due by 22 February 2027.",
     );
     expect(after.words).toContain("₦50,000 paid Training starts on 25 January 2027");
-    // The next part is by the sentence that names it, and folded: nobody pays again by one tap.
-    const [next, slip] = ["Pay the next part: ₦30,000 by 22 February 2027", "Admission slip"].map(
+    // The next part is by the sentence that names it, behind a button that opens it: nobody pays again by one tap.
+    const [next, slip] = ["Pay the next part ₦30,000 by 22 February 2027", "Admission slip"].map(
       (text) => after.words.indexOf(text),
     );
     expect(next).toBeGreaterThan(0);
     expect(slip).toBeGreaterThan(next ?? 0);
     expect(after.html).toMatch(
-      /<details(?![^>]* open)[^>]*class="disclosure"[^>]*><summary>Pay the next part/,
+      /<details(?![^>]* open)[^>]*class="disclosure pay-next"[^>]*><summary><span class="button button-secondary">Pay the next part/,
     );
   });
 

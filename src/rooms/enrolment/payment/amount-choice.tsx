@@ -24,10 +24,12 @@ function duePart(due: Payable, today: string): Choice {
   const later = instalments.filter(({ dueOn }) => dueOn > today);
   const [next] = instalments;
   const isNext = later.length === instalments.length;
+  // It is the sum that the page's lead asks for.
+  const isFirst = toKeepAll(due, today)?.amountKobo === dueNowKobo;
+  const now = lines.length > 1 ? "Pay the first parts" : "Pay the first part";
   return {
     value: String(dueNowKobo),
-    // It is the sum that the page's lead asks for.
-    ...(toKeepAll(due, today)?.amountKobo === dueNowKobo && {
+    ...(isFirst && {
       hint: lines.length > 1 ? `Keeps ${allOf(lines.length)} places.` : "Keeps the place.",
     }),
     label:
@@ -35,7 +37,9 @@ function duePart(due: Payable, today: string): Choice {
         ? withWholeDays(
             `Pay the next part${lines.length > 1 ? ` for ${learnersDue(due, next.dueOn)}` : ""}, due by ${formatDay(next.dueOn)}`,
           )
-        : "Pay what is due now",
+        : isFirst
+          ? now
+          : "Pay what is due now",
     aside: <Money amountKobo={dueNowKobo} />,
   };
 }

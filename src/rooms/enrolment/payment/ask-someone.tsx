@@ -68,7 +68,7 @@ export function AskSomeone({
     await navigator.share({ title: courseName, url: url ?? "" }).catch(() => {});
   };
   return (
-    <div className="stack stack-16" id="ask-someone">
+    <div className="stack stack-16">
       <p>
         Ask someone else: send them the payment link. It can be a parent, a friend or a sponsor.
         They see your first name, the program, where and when it takes place, and the amount. They

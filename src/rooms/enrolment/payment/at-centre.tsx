@@ -23,7 +23,7 @@ export function AtCentre({
   readonly code: string;
 }) {
   return (
-    <div className="stack stack-8" id="at-centre">
+    <div className="stack stack-8">
       <p>
         Come to the counter with cash, and say the code <b className="money">{code}</b>. You get a
         receipt at once.

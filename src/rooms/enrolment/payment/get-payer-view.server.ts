@@ -50,7 +50,7 @@ function withoutSurname(number: PayNow["ownNumber"]): PayNow["ownNumber"] {
   const isNamed = firstName !== "";
   return {
     ...number,
-    accountName: isNamed ? `${of.trim()} / ${firstName} …` : `${academy.name.toUpperCase()} …`,
+    accountName: `${isNamed ? `${of.trim()} / ${firstName}` : academy.name.toUpperCase()} (your bank shows the full name)`,
   };
 }
 

@@ -1,9 +1,9 @@
-import { Disclosure } from "#design/actions/disclosure.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { AskSomeone } from "./ask-someone.tsx";
 import { AtCentre } from "./at-centre.tsx";
 import { TransferWays } from "./other-ways.tsx";
 import type { WaysLeft as Ways } from "./outcome.ts";
+import { PayWay, PayWays } from "./pay-way.tsx";
 import { useComingNumber } from "./use-coming-number.ui.ts";
 
 /** What someone can do besides paying by card: transfer, ask somebody, or pay at a centre. */
@@ -12,26 +12,25 @@ export function WaysLeft({ ways }: { readonly ways: Ways }) {
   useComingNumber(ways);
   return (
     <Panel title="Other ways to pay">
-      <div className="stack stack-16">
-        <h3>Pay by bank transfer</h3>
-        <TransferWays due={ways} amountKobo={amountKobo} confirms={confirms} />
-        <div>
-          {holder && (
-            <Disclosure summary="Ask someone else to pay">
-              <AskSomeone
-                enrolmentId={holder.id}
-                resumeToken={holder.resumeToken}
-                courseName={course}
-                amountKobo={wholeKobo}
-                posted={null}
-              />
-            </Disclosure>
-          )}
-          <Disclosure summary="Pay at a centre">
-            <AtCentre location={location} code={code} />
-          </Disclosure>
-        </div>
-      </div>
+      <PayWays>
+        <PayWay way="transfer" isOpen>
+          <TransferWays due={ways} amountKobo={amountKobo} confirms={confirms} />
+        </PayWay>
+        <PayWay way="centre">
+          <AtCentre location={location} code={code} />
+        </PayWay>
+        {holder && (
+          <PayWay way="someone">
+            <AskSomeone
+              enrolmentId={holder.id}
+              resumeToken={holder.resumeToken}
+              courseName={course}
+              amountKobo={wholeKobo}
+              posted={null}
+            />
+          </PayWay>
+        )}
+      </PayWays>
     </Panel>
   );
 }
