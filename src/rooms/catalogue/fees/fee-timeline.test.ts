@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { timelineOf } from "./fee-timeline.ts";
+import { timelineOf, timelineOfSeveral } from "./fee-timeline.ts";
 
 const today = "2026-11-28";
 const parts = [
@@ -82,4 +82,42 @@ describe("a fee of which nothing is open", () => {
 
 test("a fee that is due all at once has no line", () => {
   expect(told(parts.slice(0, 1), training, today)).toEqual([]);
+});
+
+describe("several fees that are paid together", () => {
+  const aisha = { name: "Aisha", parts, training };
+  const later = { startsOn: "2027-01-04", endsOn: "2027-04-03" };
+  const musa = {
+    name: "Musa",
+    parts: [parts[0], { dueOn: "2027-02-01", amountKobo: 3_000_000 }].flatMap((one) => one ?? []),
+    training: later,
+  };
+  const words = (fees: Parameters<typeof timelineOfSeveral>[0]) =>
+    timelineOfSeveral(fees, today).map((point) => [point.amount, point.words].join(" ").trim());
+
+  test("say whose each later part and day of training is, and the first parts as one sum", () => {
+    expect(words([aisha, musa])).toEqual([
+      "₦100,000 now, for both",
+      "Training starts on 21 December 2026, Aisha",
+      "Training starts on 4 January 2027, Musa",
+      "₦30,000 by 18 January 2027, Aisha",
+      "₦30,000 by 1 February 2027, Musa",
+      "₦15,000 by 15 February 2027, Aisha",
+      "Last day of training: 20 March 2027, Aisha",
+      "Last day of training: 3 April 2027, Musa",
+    ]);
+  });
+
+  test("name who pays now where not everybody does, and show no ₦0 for a fee without later parts", () => {
+    const once = { name: "Ladi", parts: parts.slice(0, 1), training: null };
+    const free = { name: "Sani", parts: [], training: null };
+    expect(words([aisha, once, free])).toEqual([
+      "₦100,000 now, for Aisha and Ladi",
+      "Training starts on 21 December 2026, Aisha",
+      "₦30,000 by 18 January 2027, Aisha",
+      "₦15,000 by 15 February 2027, Aisha",
+      "Last day of training: 20 March 2027, Aisha",
+    ]);
+    expect(words([once, free])).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { formatNaira } from "#foundation/amounts/money.ts";
+import { listAnd } from "#foundation/text/list-words.ts";
 import { formatDay } from "#foundation/time/time.ts";
 
 /** A part of a fee, the day on which it is due (null: at registration), and how much of it is still open. */
@@ -94,6 +95,15 @@ export function timelineOf(
   }: { readonly payments?: readonly TimelinePayment[]; readonly dayWords?: DayWords } = {},
 ): TimelinePoint[] {
   if (parts.length < 2) return [];
+  return pointsOf(parts, training, today, { payments, dayWords });
+}
+
+function pointsOf(
+  parts: readonly TimelinePart[],
+  training: Training | null,
+  today: string,
+  { payments, dayWords }: { payments: readonly TimelinePayment[]; dayWords: DayWords },
+): TimelinePoint[] {
   const ofTraining = [
     { on: training?.startsOn, coming: "Training starts on", past: "Training started on" },
     { on: training?.endsOn, coming: "Last day of training:", past: "Training ended on" },
@@ -103,9 +113,48 @@ export function timelineOf(
     const words = `${isPast ? past : coming} ${dayWords(on)}`;
     return [{ on, kind: isPast ? "trained" : "training", amount: null, words }];
   });
-  const isPaid = parts.every(({ amountKobo, openKobo = amountKobo }) => openKobo <= 0);
+  const isPaid =
+    parts.length > 0 && parts.every(({ amountKobo, openKobo = amountKobo }) => openKobo <= 0);
   const points = isPaid
     ? paidPoints(parts, payments, dayWords)
     : parts.map((part) => ({ on: part.dueOn ?? "", ...pointOf(part, today, dayWords) }));
   return [...points, ...ofTraining].sort((one, other) => one.on.localeCompare(other.on));
+}
+
+/** One of several fees that are paid together: whose it is, or what for. */
+export type NamedFee = {
+  readonly name: string;
+  readonly parts: readonly TimelinePart[];
+  readonly training: Training | null;
+};
+
+/**
+ * The same for several fees that are paid together: `₦100,000 now, for both`, and each later part and day of training
+ * with its name, `₦30,000 by 4 January 2027, Aisha`.
+ * @returns nothing if all fees are due at once
+ */
+export function timelineOfSeveral(fees: readonly NamedFee[], today: string): TimelinePoint[] {
+  if (fees.every(({ parts }) => parts.length < 2)) return [];
+  const isNow = ({ dueOn }: TimelinePart) => dueOn === null || dueOn === today;
+  const first = fees.filter(({ parts }) => parts.some(isNow));
+  const nowKobo = sumOf(fees.flatMap(({ parts }) => parts.filter(isNow)));
+  const isAll = first.length === fees.length;
+  const all = first.length === 2 ? "both" : `all ${first.length}`;
+  const whose = isAll ? all : listAnd(first.map(({ name }) => name));
+  const now: TimelinePoint = {
+    on: "",
+    kind: "open",
+    amount: formatNaira(nowKobo),
+    words: `now, for ${whose}`,
+  };
+  const isTogether = first.length > 1;
+  const named = fees.flatMap(({ name, parts, training }) =>
+    pointsOf(isTogether ? parts.filter((part) => !isNow(part)) : parts, training, today, {
+      payments: [],
+      dayWords: formatDay,
+    }).map((point) => ({ ...point, words: `${point.words}, ${name}` })),
+  );
+  return [...(isTogether ? [now] : []), ...named].sort((one, other) =>
+    one.on.localeCompare(other.on),
+  );
 }

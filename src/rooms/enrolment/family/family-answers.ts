@@ -1,4 +1,5 @@
 import type { Known } from "#foundation/forms/typed-answers.ts";
+import type { NamedFee } from "#rooms/catalogue/fees/fee-timeline.ts";
 import type { Answers } from "../forms/enrolment-forms.ts";
 
 /**
@@ -53,8 +54,8 @@ export type AfterFirst = {
   /** What is still to pay for the earlier registrations, if one payment covers all; otherwise null. */
   readonly toPay: {
     readonly wholeKobo: number;
-    /** By day; null: now. */
-    readonly parts: readonly { readonly dueOn: string | null; readonly amountKobo: number }[];
+    /** Of each, with its open parts; null: due now. */
+    readonly fees: readonly NamedFee[];
   } | null;
 };
 

@@ -21,7 +21,8 @@ import { familyIdOf, mayBeJoined } from "./first-registration.server.ts";
 /** One registration of a family. */
 export type FamilyPlace = {
   readonly id: string;
-  readonly firstName: string;
+  /** The first name; the whole one where two children have the same. */
+  readonly name: string;
   readonly course: string;
   /** Where and from when; null until it is set. */
   readonly place: string | null;
@@ -60,6 +61,9 @@ async function placesOf(
     rows.flatMap(({ intakeId }) => intakeId ?? []),
   );
   const today = lagosDay(ctx.clock());
+  const firstNames = found.map(({ name }) => firstNameOf(name));
+  // Children with one first name are told apart by the whole.
+  const isUnclear = new Set(firstNames).size < firstNames.length;
   return found.map(({ enrolment, name }) => {
     const { id, status, mode, priceType, totalKobo, intakeId, courseOfInterest } = enrolment;
     const intake = (intakeId && intakes.get(intakeId)) || null;
@@ -71,7 +75,7 @@ async function placesOf(
     const account = money.get(id)?.account ?? emptyAccount;
     return {
       id,
-      firstName: firstNameOf(name),
+      name: isUnclear ? name : firstNameOf(name),
       course: courseOfInterest,
       place: intake ? locationOf(intake) : chosen,
       startsOn: training?.startsOn ?? null,

@@ -1,7 +1,8 @@
 import { ByAnswer } from "#design/forms/by-answer.tsx";
 import { Money } from "#design/text/money.tsx";
-import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
-import type { Training } from "#rooms/catalogue/fees/fee-timeline.ts";
+import type { TypedAnswers } from "#foundation/forms/answers.ts";
+import { FeeTimeline, TimelinePoints } from "#rooms/catalogue/door.ui.ts";
+import { type Training, timelineOfSeveral } from "#rooms/catalogue/fees/fee-timeline.ts";
 import {
   dueComponents,
   type Instalment,
@@ -10,6 +11,7 @@ import {
 import type { Level } from "#rooms/catalogue/program/program-terms.ts";
 import { trainingEnd } from "#rooms/catalogue/training/training-days.ts";
 import { type AtLevel, ByLevel, ByPlace } from "../registration/by-level.tsx";
+import { firstNameOf } from "../registration/course-of-interest.ts";
 import { quoteOf, type RegistrationView } from "../registration/registration-view.ui.ts";
 import { inPartsField, PartsChoice } from "./parts-choice.tsx";
 
@@ -30,9 +32,18 @@ function planOf(
 ): Instalment[] {
   const { components, plan } = quoteOf(view, trainingLevel);
   const days = { startsOn: startAt(view, location)?.startsOn ?? null, today: view.today };
-  const own = dueComponents(components, plan, days);
-  const together = view.after?.toPay?.parts ?? [];
-  return own.length === 0 ? [] : instalmentsOf([...own, ...together]);
+  return instalmentsOf(dueComponents(components, plan, days));
+}
+
+/** The same with what one payment covers besides. */
+function planOfAll(
+  view: RegistrationView,
+  trainingLevel: string | null,
+  location: string | null,
+): Instalment[] {
+  const own = planOf(view, trainingLevel, location);
+  const others = view.after?.toPay?.fees.flatMap(({ parts }) => parts) ?? [];
+  return own.length === 0 ? [] : instalmentsOf([...own, ...others]);
 }
 
 /** The whole fee of a level, with what one payment covers besides. */
@@ -54,7 +65,7 @@ function trainingOf(
 /** Whether a level of the program can be paid in parts. */
 export const hasPlan = (view: RegistrationView): boolean => {
   const levels = view.program.levels.length > 0 ? view.program.levels : [null];
-  return view.completes === null && levels.some((level) => planOf(view, level, null).length > 1);
+  return view.completes === null && levels.some((level) => planOfAll(view, level, null).length > 1);
 };
 
 /** What is paid at registration. */
@@ -64,25 +75,37 @@ export function firstAmountOf(
   inParts: boolean,
 ): number {
   const [level, location] = [String(trainingLevel ?? ""), String(preferredLocation ?? "")];
-  const [first] = inParts ? planOf(view, level, location) : [];
+  const [first] = inParts ? planOfAll(view, level, location) : [];
   return first?.amountKobo ?? wholeOf(view, level);
 }
 
-/** When the parts of a level are due. */
+/** The name for a child's own part beside those of the family: the first name, once it is typed and of nobody else. */
+export function ownNameOf(
+  { program, after }: RegistrationView,
+  { fullName }: TypedAnswers,
+): string {
+  const name = firstNameOf(String(fullName ?? ""));
+  if (!name) return "this registration";
+  return after?.toPay?.fees.some((fee) => fee.name === name) ? `${name} (${program.title})` : name;
+}
+
+/** When the parts of a level are due; of a family, whose each of them is. */
 function PlanLine({
   view,
+  answers,
   level,
   place,
-}: {
-  readonly view: RegistrationView;
+}: Pick<AtLevel, "view" | "answers"> & {
   readonly level: Level | null;
   readonly place: string | null;
 }) {
+  if (planOfAll(view, level, place).length < 2) return "You pay for this level all at once.";
+  const { after, today } = view;
   const parts = planOf(view, level, place);
-  if (parts.length < 2) return "You pay for this level all at once.";
-  // The days of two children's training may differ.
-  const training = view.after?.toPay ? null : trainingOf(view, level, place);
-  return <FeeTimeline parts={parts} training={training} today={view.today} />;
+  const training = trainingOf(view, level, place);
+  if (!after?.toPay) return <FeeTimeline parts={parts} training={training} today={today} />;
+  const own = { name: ownNameOf(view, answers), parts, training };
+  return <TimelinePoints points={timelineOfSeveral([...after.toPay.fees, own], today)} />;
 }
 
 /** All now or in parts, if a level of the program has a plan. */
@@ -97,7 +120,7 @@ export function PlanChoice({ inParts, ...at }: AtPlan) {
         <ByLevel {...at} as="div">
           {(level) => (
             <ByPlace {...at} as="div">
-              {(place) => <PlanLine view={at.view} level={level} place={place} />}
+              {(place) => <PlanLine {...at} level={level} place={place} />}
             </ByPlace>
           )}
         </ByLevel>
@@ -122,7 +145,7 @@ export function FirstAmount({ inParts, ...at }: AtPlan) {
           answer: "yes",
           content: (
             <ByLevel {...at}>
-              {(level) => amount(planOf(at.view, level, null)[0]?.amountKobo ?? 0)}
+              {(level) => amount(planOfAll(at.view, level, null)[0]?.amountKobo ?? 0)}
             </ByLevel>
           ),
         },

@@ -9,8 +9,8 @@ import { EnrolmentStatusPill } from "./enrolment-facts.tsx";
 
 /** One child: program, place and start, when the fee is due, and the slip. */
 function Place({ one }: { readonly one: FamilyPlace }) {
-  const { firstName, course, place, startsOn, due, page, slip } = one;
-  const title = `${firstName}, ${course}`;
+  const { name, course, place, startsOn, due, page, slip } = one;
+  const title = `${name}, ${course}`;
   return (
     <li className="stack stack-8">
       <div className="row row-apart">
@@ -22,12 +22,12 @@ function Place({ one }: { readonly one: FamilyPlace }) {
           .filter(Boolean)
           .join(", ")}
       </p>
-      <TimelinePoints points={due} label={`${timelineTitle}: ${firstName}`} />
+      <TimelinePoints points={due} label={`${timelineTitle}: ${name}`} />
       {slip && (
         <p className="no-print">
           <a className="button button-quiet" href={slip}>
             <Icon name="download" />
-            {firstName}'s slip (PDF)
+            {name}'s slip (PDF)
           </a>
         </p>
       )}

@@ -32,11 +32,19 @@ async function toPayOf(ctx: Context, first: Enrolment): Promise<AfterFirst["toPa
   const { payNow, account } = await moneyOf(ctx, first);
   if (!payNow || account.order.receivedKobo > 0) return null;
   const today = lagosDay(ctx.clock());
-  const parts = payNow.instalments.map(({ dueOn, amountKobo }) => ({
-    dueOn: dueOn > today ? dueOn : null,
-    amountKobo,
+  const names = payNow.lines.map(({ learnerFirstName }) => learnerFirstName);
+  const isRepeated = new Set(names).size < names.length;
+  const fees = payNow.lines.map(({ learnerFirstName, courseOfInterest, training, dues }) => ({
+    name: isRepeated ? `${learnerFirstName} (${courseOfInterest})` : learnerFirstName,
+    training,
+    parts: dues
+      .filter(({ openKobo }) => openKobo > 0)
+      .map(({ dueOn, openKobo }) => ({
+        dueOn: dueOn !== null && dueOn > today ? dueOn : null,
+        amountKobo: openKobo,
+      })),
   }));
-  return { wholeKobo: payNow.amountKobo, parts };
+  return { wholeKobo: payNow.amountKobo, fees };
 }
 
 /** The form for a program, with the family's answers. Other reasons why there is none stay as they are. */

@@ -218,14 +218,14 @@ async function othersOf(ctx: Context, places: readonly Enrolment[], resumeToken:
   const family = await readFamily(ctx, first, resumeToken);
   const others = family.places.filter(({ id }) => !places.some((one) => one.id === id));
   const waiting = others.filter(({ status }) => status === "pending_payment");
-  const own = family.places.find(({ id }) => id === first.id)?.firstName;
+  const own = family.places.find(({ id }) => id === first.id)?.name;
   return {
     words:
       own && others.length > 0
-        ? { ofFamily: own, unconfirmed: waiting.map(({ firstName }) => firstName) }
+        ? { ofFamily: own, unconfirmed: waiting.map(({ name }) => name) }
         : {},
-    links: waiting.flatMap(({ firstName, page }) =>
-      page ? [{ label: `Open ${firstName}'s registration`, page }] : [],
+    links: waiting.flatMap(({ name, page }) =>
+      page ? [{ label: `Open ${name}'s registration`, page }] : [],
     ),
   };
 }
