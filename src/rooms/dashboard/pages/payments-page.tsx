@@ -161,7 +161,9 @@ function OneStatement({ enrolment }: { readonly enrolment: OwnEnrolment }) {
       >
         {isOpen && <LoadedStatement id={id} />}
       </Disclosure>
-      <PayNext enrolment={enrolment} />
+      <div>
+        <PayNext enrolment={enrolment} />
+      </div>
     </div>
   );
 }
