@@ -20,7 +20,7 @@ import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import { levelOffered } from "#rooms/catalogue/program/program.ts";
 import type { Level } from "#rooms/catalogue/program/program-terms.ts";
 import { SameAnswers } from "../family/same-answers.tsx";
-import { type AtPlan, PlanChoice } from "../instalments/plan-choice.tsx";
+import { type AtPlan, ownNameOf, PlanChoice } from "../instalments/plan-choice.tsx";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { OtherWays } from "../payment/other-ways.tsx";
 import { PaymentNotice } from "../payment/payment-notice.tsx";
@@ -108,31 +108,36 @@ function WhatYouPay({
 }) {
   const together = at.view.after;
   return (
-    <section className="stack stack-8 what-you-pay" aria-labelledby="enrol-fee">
-      <h3 id="enrol-fee">What you pay</h3>
-      <ByLevel {...at} as="div">
-        {(level) => (
-          <FeeTable
-            quote={quoteOf(at.view, level)}
-            other={
-              together?.toPay && {
-                label: `Still to pay for ${together.firstName}`,
-                amountKobo: together.toPay.wholeKobo,
+    <section className="what-you-pay" aria-labelledby="enrol-fee">
+      <div className="stack stack-8">
+        <h3 id="enrol-fee">What you pay</h3>
+        <ByLevel {...at} as="div">
+          {(level) => (
+            <FeeTable
+              quote={quoteOf(at.view, level)}
+              label={
+                together?.toPay ? `Total fee for ${ownNameOf(at.view, at.answers)}` : undefined
               }
-            }
-          />
+              other={
+                together?.toPay && {
+                  label: `Still to pay for ${together.firstName}`,
+                  amountKobo: together.toPay.wholeKobo,
+                }
+              }
+            />
+          )}
+        </ByLevel>
+        {together?.toPay && <p>One payment covers this registration and {together.firstName}'s.</p>}
+        {together?.isUnpaid && !together.toPay && (
+          <p>
+            This payment is not for {together.firstName}, whose fee is paid separately
+            {together.whyApart && `: ${together.whyApart}`}.
+          </p>
         )}
-      </ByLevel>
-      {together?.toPay && <p>One payment covers this registration and {together.firstName}'s.</p>}
-      {together?.isUnpaid && !together.toPay && (
-        <p>
-          This payment is not for {together.firstName}, whose fee is paid separately
-          {together.whyApart && `: ${together.whyApart}`}.
-        </p>
-      )}
-      <PlanChoice {...at} inParts={inParts} />
-      <MoneyTerms />
-      {!isStored && <OtherWays hasOwnNumber={at.view.hasOwnNumber} />}
+        <PlanChoice {...at} inParts={inParts} />
+        <MoneyTerms />
+        {!isStored && <OtherWays hasOwnNumber={at.view.hasOwnNumber} />}
+      </div>
     </section>
   );
 }
