@@ -86,7 +86,7 @@ test("one payment covers two children in one program and one of them in another"
     ["tiling", "Zara Danjuma", "awaiting_form"],
   ]);
   await expect(
-    page.getByRole("link", { name: "Fill in the form for Zara: Tiling, Beginner" }),
+    page.getByRole("link", { name: "Finish the form for Zara: Tiling, Beginner" }),
   ).toBeVisible();
   expect(await cartOf(page)).toEqual([]);
 

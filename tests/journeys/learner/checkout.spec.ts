@@ -60,7 +60,7 @@ async function expectPdf(page: Page, button: Locator, name: RegExp) {
   expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe("%PDF-");
 }
 
-const steps = (page: Page) => page.getByRole("link", { name: /^Fill in the form for/ });
+const steps = (page: Page) => page.getByRole("link", { name: /^Finish the form for/ });
 
 test("a referral link leads to two places for a child of 15, paid together, and one finished form", {
   tag: "@main",

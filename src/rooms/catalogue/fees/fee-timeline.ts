@@ -152,7 +152,7 @@ export function timelineOfSeveral(fees: readonly NamedFee[], today: string): Tim
     pointsOf(isTogether ? parts.filter((part) => !isNow(part)) : parts, training, today, {
       payments: [],
       dayWords: formatDay,
-    }).map((point) => ({ ...point, words: `${point.words}, ${name}` })),
+    }).map((point) => (fees.length > 1 ? { ...point, words: `${point.words}, ${name}` } : point)),
   );
   return [...(isTogether ? [now] : []), ...named].sort((one, other) =>
     one.on.localeCompare(other.on),

@@ -1,8 +1,10 @@
 import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { listAnd } from "#foundation/text/list-words.ts";
-import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
+import { FeeTimeline, TimelinePoints } from "#rooms/catalogue/door.ui.ts";
+import { type NamedFee, timelineOfSeveral } from "#rooms/catalogue/fees/fee-timeline.ts";
 import { PartsChoice } from "../instalments/parts-choice.tsx";
+import { firstNameOf } from "../registration/course-of-interest.ts";
 import type { CartQuote, QuotedItem } from "./order.ts";
 
 type Parts = CartQuote["instalments"];
@@ -46,16 +48,31 @@ export function LineParts({
   );
 }
 
+/** The fees of the cart by name: that of the learner where each line has another one, and else that of the program. */
+function namedFees(items: readonly QuotedItem[], learners: readonly string[]): NamedFee[] {
+  const firstNames = learners.map(firstNameOf);
+  const isClear = !firstNames.includes("") && new Set(firstNames).size === items.length;
+  return items.flatMap(({ title, fee, instalments, starts, preferredLocation }, at) => {
+    if (!fee) return [];
+    const start = starts.find(({ location }) => location === preferredLocation) ?? starts[0];
+    const name = (isClear && firstNames[at]) || (title ?? "");
+    return { name, parts: instalments, training: start ?? null };
+  });
+}
+
 /** All now, or in parts, above the button; each program has shown its parts before. */
 export function CartPlan({
   form,
   quote,
+  learners,
   inParts,
   today,
 }: {
   /** The form's id. */
   readonly form: string;
   readonly quote: CartQuote;
+  /** The name of each item's learner; empty while it isn't known. */
+  readonly learners: readonly string[];
   readonly inParts: boolean;
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string;
@@ -71,11 +88,8 @@ export function CartPlan({
       whole={<Money amountKobo={totalKobo} />}
       plan={
         items.every(hasDays) ? (
-          <FeeTimeline
-            parts={instalments}
-            // Each program has its own days.
-            training={null}
-            today={today}
+          <TimelinePoints
+            points={timelineOfSeveral(namedFees(items, learners), today)}
             label="When the fees are due, if you pay in parts"
           />
         ) : (

@@ -22,6 +22,7 @@ import { CartPlan } from "./cart-plan.tsx";
 import { addLearnerToCart, removeLineFromCart } from "./cart-store.ui.ts";
 import {
   bornOn,
+  learnerNameAt,
   type Naming,
   optionsAt,
   registeredAt,
@@ -241,6 +242,7 @@ export function CheckoutForm({
               <CartPlan
                 form={form.id}
                 quote={facts.quote}
+                learners={facts.lines.map(({ line }) => learnerNameAt(line.key, naming))}
                 inParts={state.inParts}
                 today={facts.today}
               />

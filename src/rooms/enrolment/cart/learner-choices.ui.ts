@@ -206,6 +206,10 @@ export function sameGuardianLabel(
   return name ? `Same parent or guardian as for ${firstNameOf(name)}` : undefined;
 }
 
+/** The name of a line's learner, if it's known; empty until it's typed. */
+export const learnerNameAt = (key: string, naming: Naming): string =>
+  nameOf(learnersOfLines(naming.lines, naming.answers).get(key), naming);
+
 /** The registered learner chosen for a line. */
 export function registeredAt(key: string, { lines, own, answers }: Naming): OwnLearner | undefined {
   const learner = learnersOfLines(lines, answers).get(key);

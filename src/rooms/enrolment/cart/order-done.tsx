@@ -62,7 +62,7 @@ function EnrolmentStep({ enrolment }: { readonly enrolment: OwnEnrolment }) {
           {status === "awaiting_form" && (
             <div>
               <ButtonLink to={href("/enrolments/:id/form", { id })}>
-                Fill in the form<span className="visually-hidden"> for {title}</span>
+                Finish the form<span className="visually-hidden"> for {title}</span>
               </ButtonLink>
             </div>
           )}
