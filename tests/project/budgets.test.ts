@@ -199,6 +199,17 @@ test.each(["/", "/programs", "/programs/masonry"])(
   },
 );
 
+test("a page that only React can fill asks for its files at once, after the styles; a form doesn't", async () => {
+  const html = await read("/admin");
+  const files = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(
+    ([, file]) => file,
+  );
+  expect(files.some((file) => file?.includes("/today-page-"))).toBe(true);
+  expect(files.some((file) => file?.includes("/react-"))).toBe(true);
+  expect(html.indexOf("modulepreload")).toBeGreaterThan(html.indexOf("</main>"));
+  expect(await read("/contact")).not.toContain("modulepreload");
+});
+
 test("what sends forms that wait for a connection does without React", () => {
   const names = readdirSync(join(client, "assets")).filter((name) =>
     /^send-waiting.*js$/.test(name),

@@ -27,7 +27,8 @@ async function start(page: ClientPage) {
     async ([id, files]) => [id, await whole(files)] as const,
   );
   const loaded = Promise.all([import("./client.tsx"), ...modules]);
-  const stream = new Blob([page.data]).stream();
+  // Not of a `Blob`: making one waits for the browser's main process.
+  const stream = new Response(page.data).body;
   const router = window as RouterWindow;
   router.__reactRouterContext = { ...page.router, stream };
   router.__reactRouterManifest = page.manifest;
@@ -90,8 +91,7 @@ export function startClient(): void {
     !document.querySelector(changes);
   holdSteps(needsClient);
   whenTouched(work);
-  // A page that only React can fill has nothing else to load first.
-  if (placeholder) work();
+  if (element.dataset.start === "at-once") work();
   else if (!mayWait) {
     whenIdle(work);
     setTimeout(work, longestLoadMs);

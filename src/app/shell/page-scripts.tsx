@@ -47,16 +47,36 @@ function useClientPage(data: string): ClientPage | null {
   };
 }
 
+const preloadsOf = ({ modules, imports }: ClientPage) =>
+  [...imports, ...Object.values(modules).flat()]
+    .map((file) => `<link rel="modulepreload" href="${file}">`)
+    .join("");
+
+/**
+ * A page that only React can fill doesn't let its files wait for the first paint. As text, because React would put such
+ * links into the head, before the styles.
+ */
+const Preloaded = ({ page }: { readonly page: ClientPage | null }) => (
+  <div
+    hidden
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{ __html: page ? preloadsOf(page) : "" }}
+  />
+);
+
 function ClientPageData({ start, data }: { readonly start: string; readonly data: string }) {
   const page = useClientPage(data);
   return (
-    <script
-      type="application/json"
-      id={clientPageId}
-      data-start={start}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: page ? toScript(page) : "" }}
-    />
+    <>
+      {start === "at-once" && <Preloaded page={page} />}
+      <script
+        type="application/json"
+        id={clientPageId}
+        data-start={start}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: page ? toScript(page) : "" }}
+      />
+    </>
   );
 }
 

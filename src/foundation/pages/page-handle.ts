@@ -1,10 +1,10 @@
 /**
- * When a page that runs React in the browser starts it: `always` once the page has been painted and the connection is
- * idle; `touched`: the same on a good connection, but on a slow one only when the reader touches a form, which works
- * without React, or has a draft on the device. A form that React would change while someone types is marked
- * (browser/start-client.ts).
+ * When a page that runs React in the browser starts it: `at-once` if only React can fill it, so that nothing else comes
+ * first; `always` once the page has been painted and the connection is idle; `touched`: the same on a good connection,
+ * but on a slow one only when the reader touches a form, which works without React, or has a draft on the device. A form
+ * that React would change while someone types is marked (browser/start-client.ts).
  */
-type ClientStart = "always" | "touched";
+type ClientStart = "at-once" | "always" | "touched";
 
 /** What a route module exports as `handle`. A page without `client` stays plain HTML in the browser. */
 export type PageHandle = {

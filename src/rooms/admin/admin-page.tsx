@@ -21,7 +21,7 @@ import { WorkProvider } from "./today/work.tsx";
  *     export default adminPage(viewOf);
  */
 
-export const handle: PageHandle = { client: "always", bare: true };
+export const handle: PageHandle = { client: "at-once", bare: true };
 export const headers = privateHeaders;
 
 export const headOf = (title: string) => [

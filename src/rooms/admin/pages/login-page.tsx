@@ -8,6 +8,7 @@ import {
 import { sentForm } from "#foundation/forms/later-form.ts";
 import { showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { newAdminSessionOf, postSignIn } from "#rooms/accounts/door.server.ts";
 import { type PostedAccount, SignIn } from "#rooms/accounts/door.ui.ts";
 import { nextPage } from "#rooms/accounts/sign-in/next-page.ts";
@@ -15,7 +16,8 @@ import { headOf } from "../admin-page.tsx";
 import { Frame } from "../frame.tsx";
 import { screenAfterSignIn } from "../screens.ts";
 
-export { handle, headers } from "../admin-page.tsx";
+export { headers } from "../admin-page.tsx";
+export const handle: PageHandle = { client: "always", bare: true };
 export const meta = () => headOf("Admin sign-in");
 
 /** Where the session ended; empty without it. */

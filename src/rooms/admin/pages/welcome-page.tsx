@@ -8,13 +8,15 @@ import {
 import { DescriptionList } from "#design/text/description-list.tsx";
 import type { PostedForm } from "#foundation/forms/answers.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
+import type { PageHandle } from "#foundation/pages/page-handle.ts";
 import { postNewPassword, readInvitation } from "#rooms/accounts/door.server.ts";
 import { ResetPasswordForm } from "#rooms/accounts/door.ui.ts";
 import { type StaffRole, staffRoleNames } from "#rooms/accounts/permissions.ts";
 import { headOf } from "../admin-page.tsx";
 import { Frame } from "../frame.tsx";
 
-export { handle, headers } from "../admin-page.tsx";
+export { headers } from "../admin-page.tsx";
+export const handle: PageHandle = { client: "always", bare: true };
 
 const title = "Welcome, choose your password for the office";
 

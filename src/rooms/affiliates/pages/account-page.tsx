@@ -12,7 +12,7 @@ import {
 } from "#rooms/accounts/door.ui.ts";
 import { AffiliateFrame, WaitingFrame } from "../dashboard/frame.tsx";
 
-export const handle: PageHandle = { client: "always", styles: "signed-in" };
+export const handle: PageHandle = { client: "at-once", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [
   { title: pageTitle("Affiliate account") },

@@ -7,7 +7,7 @@ import { ChangePasswordForm, Guarded, useSession } from "#rooms/accounts/door.ui
 import { nextPage } from "#rooms/accounts/sign-in/next-page.ts";
 import { SignOut } from "../dashboard/frame.tsx";
 
-export const handle: PageHandle = { client: "always", styles: "signed-in" };
+export const handle: PageHandle = { client: "at-once", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [
   { title: pageTitle("Choose your own password") },

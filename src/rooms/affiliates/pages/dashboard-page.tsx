@@ -24,7 +24,7 @@ import { PayoutsPanel } from "../payouts/payouts-panel.tsx";
 import type { ReferralRecord } from "../referrals/referral.ts";
 import { ShareKit } from "../sharing/share-kit.tsx";
 
-export const handle: PageHandle = { client: "always", styles: "signed-in" };
+export const handle: PageHandle = { client: "at-once", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [
   { title: pageTitle("Affiliate dashboard") },

@@ -20,7 +20,7 @@ import { ReferralTable } from "../referrals/referral-table.tsx";
 import { referralStatusNames } from "../referrals/referral-words.ts";
 import { referralStatuses } from "../states.ts";
 
-export const handle: PageHandle = { client: "always", styles: "signed-in" };
+export const handle: PageHandle = { client: "at-once", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [
   { title: pageTitle("Referrals") },

@@ -25,7 +25,7 @@ import {
   statusWords,
 } from "../payouts/statement-words.ts";
 
-export const handle: PageHandle = { client: "always", styles: "signed-in" };
+export const handle: PageHandle = { client: "at-once", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [
   { title: pageTitle(statementTitle) },

@@ -17,7 +17,7 @@ import { stageWords } from "#rooms/careers/stages.ts";
 import { ConfirmAddress } from "../confirm-address.tsx";
 import { Frame, WaitingFrame } from "../frame.tsx";
 
-export const handle: PageHandle = { client: "always", styles: "signed-in" };
+export const handle: PageHandle = { client: "at-once", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [
   { title: pageTitle("Applications") },

@@ -24,7 +24,7 @@ import { type FirstStep, firstStepOf } from "../first-step.ts";
 import { Frame, NextStepPlace, openEnrolment, WaitingFrame, waitingKicker } from "../frame.tsx";
 import { PayButtons } from "../pay-button.tsx";
 
-export const handle: PageHandle = { client: "always", styles: "signed-in" };
+export const handle: PageHandle = { client: "at-once", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [
   { title: pageTitle("Your dashboard") },

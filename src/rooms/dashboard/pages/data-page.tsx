@@ -13,7 +13,7 @@ import type { PersonalExport } from "#rooms/accounts/people/own-account.ts";
 import { Frame, WaitingFrame } from "../frame.tsx";
 import { labelOf, linesOf } from "../readable-record.ts";
 
-export const handle: PageHandle = { client: "always", styles: "signed-in" };
+export const handle: PageHandle = { client: "at-once", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [
   { title: pageTitle("Your data") },

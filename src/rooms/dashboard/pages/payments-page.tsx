@@ -26,7 +26,7 @@ import {
 import { Frame, WaitingFrame } from "../frame.tsx";
 import { PayNext } from "../pay-next.tsx";
 
-export const handle: PageHandle = { client: "always", styles: "signed-in" };
+export const handle: PageHandle = { client: "at-once", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [
   { title: pageTitle("Payments") },

@@ -29,7 +29,7 @@ import { profileForm } from "#rooms/accounts/people/profile-form.ts";
 import { DeleteAccount } from "../delete-account.tsx";
 import { Frame, WaitingFrame } from "../frame.tsx";
 
-export const handle: PageHandle = { client: "always", styles: "signed-in" };
+export const handle: PageHandle = { client: "at-once", styles: "signed-in" };
 export const headers = privateHeaders;
 export const meta = () => [{ title: pageTitle("Profile") }, { name: "robots", content: "noindex" }];
 
