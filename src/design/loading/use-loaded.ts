@@ -12,6 +12,22 @@ export type Loaded<T> = {
   readonly reload: () => void;
 };
 
+type Load<T> = (signal: AbortSignal) => Promise<T>;
+
+/** Answers that nobody has taken yet. */
+const asked = new Map<Load<unknown>, Promise<unknown>>();
+
+/**
+ * Asks as soon as a screen's code is there: on a slow phone, React needs 0.1 s more to ask itself. The first panel that
+ * loads the same takes the answer.
+ */
+export function askAtOnce(load: Load<unknown>): void {
+  const answer = load(new AbortController().signal);
+  // The panel says that it failed.
+  answer.catch(() => {});
+  asked.set(load, answer);
+}
+
 /**
  * Everything that could not be loaded on this page. One "Try Again" loads it all, because people press whichever
  * button they see.
@@ -22,7 +38,7 @@ const failed = new Set<() => void>();
  * What one panel shows, loaded on its own: if another fails, this one stays.
  * @param load must be the same function on every render
  */
-export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
+export function useLoaded<T>(load: Load<T>): Loaded<T> {
   const [state, setState] = useState<Loaded<T>["state"]>({ kind: "loading" });
   const [round, setRound] = useState(0);
   const again = useCallback(() => {
@@ -33,7 +49,9 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again
   useLayoutEffect(() => {
     const left = new AbortController();
-    load(left.signal).then(
+    const answer = (asked.get(load) as Promise<T> | undefined) ?? load(left.signal);
+    asked.delete(load);
+    answer.then(
       (value) => {
         if (!left.signal.aborted) setState({ kind: "ready", value });
       },

@@ -113,7 +113,7 @@ function counting(...[{ db }, from, where]: Counted) {
 }
 
 /** How many rows there are, counted no further than one more than `mostCounted`. */
-async function countRows(...counted: Counted): Promise<number> {
+export async function countRows(...counted: Counted): Promise<number> {
   const [read] = await counting(...counted);
   return read?.many ?? 0;
 }

@@ -94,6 +94,7 @@ export {
   findPaidFor,
   findPaymentFacts,
 } from "./staff/find-money.server.ts";
+export { countNotCompleted } from "./staff/list-payments.server.ts";
 export { paymentReadings } from "./staff/payment-readings.server.ts";
 export { openTill } from "./tills/open-till.server.ts";
 export { findHiddenCounts } from "./tills/read-till.server.ts";

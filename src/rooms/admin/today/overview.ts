@@ -67,6 +67,12 @@ export const TodayAnswer = z.object({
       "who is late with a payment, the longest first; null without `payments.remind`. The task `overdue` counts all",
     ),
   takings: z.array(Taking).nullable().describe("null without `payments.read`"),
+  notCompleted: z
+    .int()
+    .nullable()
+    .describe(
+      "how many payments were started today and not completed; null without `payments.read`",
+    ),
   from: z.string().describe("the Monday of this week"),
   to: z.string().describe("its Sunday"),
   starts: z.array(TodayStart).max(mostStarts),
@@ -86,7 +92,8 @@ export const overviewCalls = defineEndpoints({
     ...staff,
     path: "/admin/overview/today",
     permission: "overview.read",
-    summary: "Today's money by method and centre, and who starts this week",
+    summary:
+      "Today's money by method and centre, payments that were not completed, and who starts this week",
     answers: { 200: TodayAnswer },
   },
   getEnrolmentFigures: {

@@ -19,7 +19,7 @@ import {
   readTakings,
 } from "#rooms/enrolment/door.server.ts";
 import type { Roster } from "#rooms/enrolment/staff/rosters.ts";
-import { countOpenCases, paymentsWaiting } from "#rooms/payments/door.server.ts";
+import { countNotCompleted, countOpenCases, paymentsWaiting } from "#rooms/payments/door.server.ts";
 import { countFlags } from "../audit/list-audit.server.ts";
 import { countFailedMail } from "../mail/list-mail.server.ts";
 import { mostLate, mostNamed, mostStarts, type TodayAnswer, type TodayStart } from "./overview.ts";
@@ -54,22 +54,26 @@ const ownFirst = <Row extends { readonly centreId: CentreId | null }>(
 
 /**
  * The money of the day, who is late with theirs, and who starts this week: of every centre, the caller's own first.
- * Takings are left out for a caller who may not see payments, and late people for one who may not remind them.
+ * Its money is left out for a caller who may not see payments, and late people for one who may not remind them.
  */
 export async function readToday(ctx: Context): Promise<TodayAnswer> {
   requirePermission(ctx, "overview.read");
   const centreId = await findStaffCentre(ctx);
-  const [late, takings, { from, to, starts }, { enrolled }] = await Promise.all([
+  const day = lagosDay(ctx.clock());
+  const seesMoney = can(ctx.actor, "payments.read");
+  const [late, takings, notCompleted, { from, to, starts }, { enrolled }] = await Promise.all([
     can(ctx.actor, "payments.remind") ? listLate(ctx, mostLate) : null,
-    can(ctx.actor, "payments.read") ? readTakings(ctx) : null,
+    seesMoney ? readTakings(ctx) : null,
+    seesMoney ? countNotCompleted(ctx, day) : null,
     listStarts(ctx, {}, { limit: mostStarts, offset: 0 }),
     getSecondFactor(ctx),
   ]);
   return {
-    day: lagosDay(ctx.clock()),
+    day,
     centreId,
     late,
     takings: takings && ownFirst(takings, centreId),
+    notCompleted,
     from,
     to,
     starts: starts.map(toStart),

@@ -46,7 +46,8 @@ test("only staff see it, and those who handle no money see none", async () => {
   expect((await today(learner.token)).status).toBe(403);
   const reviewer = await signInAs(academy, "admin", undefined, "reviewer");
   const seen = await today(reviewer.token);
-  expect([seen.status, seen.body.takings]).toEqual([200, null]);
+  const { takings, notCompleted } = seen.body;
+  expect([seen.status, takings, notCompleted]).toEqual([200, null, null]);
   expect(seen.body.hasSecondFactor).toBe(false);
 });
 
@@ -79,6 +80,20 @@ test("the day's money is listed by way and centre, with refunds beside it", asyn
     ]),
   );
   expect(takings).toHaveLength(3);
+});
+
+test("payments that were started today and not completed are counted", async () => {
+  const { notCompleted: before } = (await today()).body;
+  const { reference } = await enrol(academy, { fullName: "Left Open" });
+  const yesterday = await enrol(academy, { fullName: "Left Open Before" });
+  await academy.ctx.db.execute(
+    sql`update payment_attempts set created_at = created_at - interval '1 day'
+      where reference = ${yesterday.reference}`,
+  );
+  expect((await today()).body.notCompleted).toBe(Number(before) + 1);
+  await sandbox.press(reference, "pay");
+  expect(await sandbox.deliverTo(academy)).toEqual([200]);
+  expect((await today()).body.notCompleted).toBe(before);
 });
 
 test("a clerk's own centre comes first: its money, and its starts of this week", async () => {

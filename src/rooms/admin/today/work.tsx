@@ -6,13 +6,14 @@ import { countsByScreen } from "./tasks.ts";
 
 type Work = { readonly tasks: readonly WaitingTask[] };
 
-const load = (signal: AbortSignal): Promise<Work> => callApi("GET /admin/overview", {}, { signal });
+export const loadWork = (signal: AbortSignal): Promise<Work> =>
+  callApi("GET /admin/overview", {}, { signal });
 
 const WorkContext = createContext<Loaded<Work> | null>(null);
 
 /** Asks once on each screen what is waiting, for the side bar and for Today. */
 export const WorkProvider = ({ children }: { readonly children: ReactNode }) => (
-  <WorkContext value={useLoaded(load)}>{children}</WorkContext>
+  <WorkContext value={useLoaded(loadWork)}>{children}</WorkContext>
 );
 
 /** What is waiting for this member of staff. */

@@ -1,12 +1,18 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { currency } from "#academy";
 import { listAllCentres } from "#foundation/academy/centres.ts";
 import { koboToNaira } from "#foundation/amounts/money.ts";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import {
+  countRows,
+  type ListSource,
+  readBatches,
+  readPage,
+} from "#foundation/database/read-list.ts";
 import { endsWith, matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
+import { lagosTime } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { howPaid } from "../attempts/how-paid.ts";
 import { statusOf } from "../attempts/payment-state.server.ts";
@@ -163,6 +169,13 @@ export const paymentList = {
 
 async function* readAll(ctx: Context, query: PaymentsQuery) {
   yield* readBatches(ctx, await sourceOf(ctx, query), query);
+}
+
+/** How many payments were started since a day began, in Lagos, and not completed. */
+export function countNotCompleted(ctx: Context, day: string): Promise<number> {
+  requirePermission(ctx, "payments.read");
+  const isSince = gte(attempts.createdAt, lagosTime(day, "00:00"));
+  return countRows(ctx, attempts, and(whereStatus("not_completed"), isSince));
 }
 
 export const paymentColumns: CsvColumns<ListedPayment> = {
