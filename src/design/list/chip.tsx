@@ -22,7 +22,8 @@ export function Chip({ label, isOn, children }: ChipProps) {
     box.current.open = false;
     // At once, because the browser tells of it only after a choice has rendered the list: the menu would count again.
     setIsOpen(false);
-    if (hadFocus) box.current.querySelector("summary")?.focus();
+    // It's just above its menu, and scrolling there would lay the whole list out once more before the request leaves.
+    if (hadFocus) box.current.querySelector("summary")?.focus({ preventScroll: true });
   };
   useEffect(() => {
     if (!isOpen) return;
