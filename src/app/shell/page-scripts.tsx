@@ -47,36 +47,26 @@ function useClientPage(data: string): ClientPage | null {
   };
 }
 
-const preloadsOf = ({ modules, imports }: ClientPage) =>
+/** A page that only React can fill doesn't let its files wait for the first paint. */
+const filesAtOnce = ({ modules, imports }: ClientPage) =>
   [...imports, ...Object.values(modules).flat()]
     .map((file) => `<link rel="modulepreload" href="${file}">`)
     .join("");
 
-/**
- * A page that only React can fill doesn't let its files wait for the first paint. As text, because React would put such
- * links into the head, before the styles.
- */
-const Preloaded = ({ page }: { readonly page: ClientPage | null }) => (
-  <div
-    hidden
-    suppressHydrationWarning
-    dangerouslySetInnerHTML={{ __html: page ? preloadsOf(page) : "" }}
-  />
-);
+/** As text: React would put the links into the head, before the styles. */
+const clientPageText = (start: string, page: ClientPage) =>
+  `${start === "at-once" ? filesAtOnce(page) : ""}<script type="application/json" id="${clientPageId}" data-start="${start}">${toScript(page)}</script>`;
 
 function ClientPageData({ start, data }: { readonly start: string; readonly data: string }) {
   const page = useClientPage(data);
   return (
-    <>
-      {start === "at-once" && <Preloaded page={page} />}
-      <script
-        type="application/json"
-        id={clientPageId}
-        data-start={start}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: page ? toScript(page) : "" }}
-      />
-    </>
+    <div
+      hidden
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{
+        __html: import.meta.env.SSR && page ? clientPageText(start, page) : "",
+      }}
+    />
   );
 }
 
