@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { defineForm } from "#foundation/forms/field.ts";
 import { FormDialog } from "./form-dialog.tsx";
+import { movedOnField, movedOnInput, todayForMoney } from "./moved-on.ui.ts";
 
 export type Question = {
   readonly title: string;
@@ -17,10 +18,12 @@ export type Question = {
     readonly missing: string;
     readonly lines?: number;
   };
+  /** The label of the day on which a bank moved the money, asked for below the field; it begins as today. */
+  readonly day?: string;
   /** The toast on success. */
   readonly done: string;
   /** @param typed empty without a field */
-  readonly onSend: (typed: string) => Promise<unknown>;
+  readonly onSend: (typed: string, movedOn: string) => Promise<unknown>;
 };
 
 export type AskDialogProps = {
@@ -35,30 +38,36 @@ export function AskDialog({ question, onClose }: AskDialogProps) {
 }
 
 /** `Asking` refuses an empty answer, because a field without a star is not marked as required. */
-const formOf = (field: Question["field"]) =>
+const formOf = ({ field, day }: Question) =>
   defineForm({
     id: "question",
-    fields: field
-      ? [
-          {
-            name: "answer",
-            label: field.label,
-            maxLength: field.maxLength,
-            ...(field.hint ? { hint: field.hint } : {}),
-            ...(field.lines ? { kind: "long-text", rows: field.lines } : { kind: "text" }),
-          },
-        ]
-      : [],
+    fields: [
+      ...(field
+        ? [
+            {
+              name: "answer",
+              label: field.label,
+              maxLength: field.maxLength,
+              ...(field.hint ? { hint: field.hint } : {}),
+              ...(field.lines
+                ? ({ kind: "long-text", rows: field.lines } as const)
+                : ({ kind: "text" } as const)),
+            },
+          ]
+        : []),
+      ...(day ? [{ ...movedOnField, label: day }] : []),
+    ],
   });
 
 function Asking({
-  question: { title, text, action, tone, field, done, onSend },
+  question,
   onClose,
 }: {
   readonly question: Question;
   readonly onClose: AskDialogProps["onClose"];
 }) {
-  const [form] = useState(() => formOf(field));
+  const { title, text, action, tone, field, done, onSend } = question;
+  const [form] = useState(() => formOf(question));
   return (
     <FormDialog
       form={form}
@@ -70,9 +79,11 @@ function Asking({
       leave="Go back"
       before={<div>{text}</div>}
       check={({ answer }) => (field && !String(answer).trim() ? { answer: field.missing } : {})}
-      call={({ answer = "" }) => onSend(answer)}
+      known={{ movedOn: todayForMoney() }}
+      extras={{ movedOn: movedOnInput }}
+      call={({ answer = "", movedOn = "" }) => onSend(answer, movedOn)}
       // The server uses another name for the answer.
-      fieldOf={(name) => (field ? "answer" : name)}
+      fieldOf={(name) => (field && name !== "movedOn" ? "answer" : name)}
       sent={done}
     />
   );

@@ -46,6 +46,7 @@ export {
 } from "./fulfilment.server.ts";
 export { paymentsHttp } from "./http.server.ts";
 export { paymentJobs } from "./jobs.server.ts";
+export { movedAt } from "./ledger/moved-at.server.ts";
 export { postEntries } from "./ledger/post-entries.server.ts";
 export { selectIncome, selectTakings } from "./ledger/read-ledger.server.ts";
 export { amendOrder, cancelLines } from "./orders/amend-order.server.ts";

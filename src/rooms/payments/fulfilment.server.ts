@@ -26,6 +26,8 @@ export type MoneyCause =
       reference: string;
       amountKobo: number;
       way: RefundWay;
+      /** The day on which our own transfer left the bank; without it, today. */
+      movedOn?: string | null;
     }
   | {
       kind: "correction";

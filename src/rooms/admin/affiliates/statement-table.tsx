@@ -82,11 +82,12 @@ export const payQuestion = (payout: PayoutRecord, takenBackKobo = 0): Question =
     maxLength: 200,
     missing: "Enter the bank’s reference",
   },
+  day: "Day on which the bank sent it",
   done: "Payout marked as paid",
-  onSend: (bankReference) =>
+  onSend: (bankReference, movedOn) =>
     callApi("POST /admin/payouts/:id/pay", {
       params: { id: payout.id },
-      body: { bankReference, sentBeforeChange: takenBackKobo > 0 },
+      body: { bankReference, movedOn, sentBeforeChange: takenBackKobo > 0 },
     }),
 });
 
@@ -99,11 +100,12 @@ export const returnQuestion = (payout: PayoutRecord, of?: PayoutStatement): Ques
   action: of ? "Record the return" : "Record the return of all",
   tone: "danger",
   field: { ...reason, hint: "For example: account closed." },
+  day: "Day on which it came back",
   done: "Return recorded",
-  onSend: (typed) =>
+  onSend: (typed, movedOn) =>
     callApi("POST /admin/payouts/:id/return", {
       params: { id: payout.id },
-      body: { reason: typed, ...(of ? { statement: of.number } : {}) },
+      body: { reason: typed, movedOn, ...(of ? { statement: of.number } : {}) },
     }),
 });
 

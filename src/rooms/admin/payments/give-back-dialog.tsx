@@ -10,6 +10,7 @@ import { noBankReference } from "#rooms/enrolment/staff/staff-forms.ts";
 import type { CreditRecord } from "#rooms/payments/credits/credits.ts";
 import { noRefundReason } from "#rooms/payments/refunds/refund-limits.ts";
 import { DialogForm, useFormDialog } from "../form-dialog.tsx";
+import { movedOnField, movedOnInput, todayForMoney } from "../moved-on.ui.ts";
 import { useCashCentres } from "../tills/cash-centres.ui.ts";
 import { tillRefusal, useNeededTill, useOwnTills } from "../tills/till-status.tsx";
 import {
@@ -54,6 +55,7 @@ const formOf = (credit: CreditRecord, centres: readonly Centre[]) =>
         maxLength: 200,
         width: "medium",
       },
+      { ...movedOnField, label: "Day on which our bank sent it", when: { fact: "isTransfer" } },
       {
         name: "reason",
         kind: "long-text",
@@ -68,7 +70,11 @@ const formOf = (credit: CreditRecord, centres: readonly Centre[]) =>
 
 const rules: FormRules = {
   today: "",
-  facts: { isCash: ({ way }) => way === "cash", isByHand: ({ way }) => way !== "card" },
+  facts: {
+    isCash: ({ way }) => way === "cash",
+    isByHand: ({ way }) => way !== "card",
+    isTransfer: ({ way }) => way === "transfer",
+  },
 };
 
 export function GiveBackDialog({ credit, ...props }: CreditDialogProps) {
@@ -82,7 +88,7 @@ export function GiveBackDialog({ credit, ...props }: CreditDialogProps) {
     ...props,
     form,
     rules,
-    known: { way: first, amountKobo: typedNaira(mostOf(first)) },
+    known: { way: first, amountKobo: typedNaira(mostOf(first)), movedOn: todayForMoney() },
     check: ({ way, amountKobo, location, reference }) => ({
       ...amountProblem(amountKobo, mostOf(way)),
       ...(way === "cash" && !location ? { location: "Choose the centre that pays it out." } : {}),
@@ -133,6 +139,7 @@ export function GiveBackDialog({ credit, ...props }: CreditDialogProps) {
           way: { layout: "stack" },
           amountKobo: { hint: `Up to ${formatNaira(mostKobo)}.` },
           location: { layout: "stack" },
+          movedOn: movedOnInput,
           reference: way === "cash" ? { label: "Number of the receipt" } : {},
         }}
       >

@@ -62,10 +62,11 @@ export const refundStates: Record<
 };
 
 /** How the money goes back. */
-export function refundWay({ way, centreId, evidence }: RefundRecord): string {
+export function refundWay({ way, centreId, evidence, movedOn }: RefundRecord): string {
   if (way === "provider") return `through ${cardProvider}, ${refundedTo.provider}`;
   const from = way === "cash" ? `in cash at ${centreName(centreId)}` : "by our bank transfer";
-  return evidence ? `${from} (${evidence})` : from;
+  const on = movedOn ? ` of ${formatDay(movedOn)}` : "";
+  return evidence ? `${from}${on} (${evidence})` : from;
 }
 
 /** Kobo as a person types naira: `95000`, `95000.5`. */

@@ -12,6 +12,7 @@ import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import { noRefundReason } from "#rooms/payments/refunds/refund-limits.ts";
 import type { PaymentStory } from "#rooms/payments/staff/payment-story.ts";
 import { DialogForm, onceWith, useFormDialog } from "../form-dialog.tsx";
+import { movedOnField, movedOnInput, todayForMoney } from "../moved-on.ui.ts";
 import { useCashCentres } from "../tills/cash-centres.ui.ts";
 import { tillRefusal, useNeededTill, useOwnTills } from "../tills/till-status.tsx";
 import { refundToast, typedNaira } from "./payment-words.ts";
@@ -67,6 +68,7 @@ const byHandFields = (ways: ReturnType<typeof waysOf>) =>
       maxLength: 200,
       width: "medium",
     },
+    { ...movedOnField, label: "Day on which our bank sent it", when: { fact: "isTransfer" } },
     {
       name: "receiptNumber",
       kind: "text",
@@ -166,11 +168,12 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
       part: "amount",
       ...(spareKobo > 0 ? { amountKobo: typedNaira(spareKobo) } : {}),
       centreId: wayPaid(story, centres),
+      movedOn: todayForMoney(),
     },
     check: (typed) => faultsOf(refundable, choiceOf(typed), String(typed.reason).trim()),
     lost: "refunded",
     failed: "The refund was not made",
-    call: ({ part, amountKobo = "", reason, centreId, evidence, receiptNumber }, once) => {
+    call: ({ part, amountKobo = "", reason, centreId, ...hand }, once) => {
       const some = chosenLines(choice).map(({ lineRef, amount }) => ({
         enrolmentId: lineRef,
         amountKobo: amountIn(amount),
@@ -181,8 +184,9 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
         ...(part === "lines" ? { lines: some } : {}),
         ...(byHand
           ? {
-              evidence: (centreId ? receiptNumber : evidence) || null,
+              evidence: (centreId ? hand.receiptNumber : hand.evidence) || null,
               centreId: (centreId || null) as CentreId | null,
+              ...(centreId ? {} : { movedOn: hand.movedOn }),
             }
           : {}),
       };
@@ -233,6 +237,7 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
         extras={{
           part: { layout: "stack", choices: partsOf(refundable) },
           centreId: { layout: "stack" },
+          movedOn: movedOnInput,
         }}
       >
         {(list) => (
@@ -261,7 +266,7 @@ export function RefundDialog({ story, refundable, ...props }: RefundDialogProps)
             {byHand && !needsSecond && (
               <p className="muted">The refund is booked at once, so pay it out first.</p>
             )}
-            {list("evidence", "receiptNumber")}
+            {list("evidence", "movedOn", "receiptNumber")}
             {!byHand && (
               <p className="muted">
                 It goes back through {cardProvider} {refundedTo.provider}.

@@ -5,6 +5,7 @@ import { defineFields, defineForm } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { CentreCash, TillRecord } from "#rooms/payments/tills/tills.ts";
 import { DialogForm, FormDialog, useFormDialog } from "../form-dialog.tsx";
+import { movedOnField, movedOnInput, todayForMoney } from "../moved-on.ui.ts";
 
 type DialogProps = { readonly onClose: () => void; readonly onDone: () => void };
 
@@ -122,6 +123,7 @@ const arrivalFields = defineFields([
     label: "Amount on the bank’s statement",
     required: notAnAmount,
   },
+  { ...movedOnField, label: "Day on the bank’s statement" },
 ]);
 const arrivalForm = defineForm({ id: "deposit-arrival", fields: arrivalFields });
 const differingForm = defineForm({
@@ -147,11 +149,12 @@ export function ArrivalDialog({
   const dialog = useFormDialog({
     ...props,
     form: asksWhy ? differingForm : arrivalForm,
+    known: { movedOn: todayForMoney() },
     lost: "recorded",
     sent: "Deposit arrived",
-    call: ({ reference, amountKobo, ...more }, once) => {
+    call: ({ reference, amountKobo, movedOn, ...more }, once) => {
       const note = "note" in more ? more.note : null;
-      const body = { reference, amountKobo: amountIn(amountKobo), note };
+      const body = { reference, amountKobo: amountIn(amountKobo), movedOn, note };
       return callApi("POST /admin/deposits/:id/arrive", { params: { id }, body }, once);
     },
   });
@@ -162,6 +165,7 @@ export function ArrivalDialog({
       title={`Has ${ownKobo === null ? "this deposit" : formatNaira(ownKobo)} arrived at the bank?`}
       action="Record arrival"
       pendingLabel="Sending..."
+      extras={{ movedOn: movedOnInput }}
       before={
         <p>
           {by.name} took it to the bank: {reason}. Enter what the bank’s statement says. From then

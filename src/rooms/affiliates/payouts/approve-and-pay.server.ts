@@ -3,7 +3,7 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import { othersMay, requirePermission } from "#rooms/accounts/door.server.ts";
-import { claimEvidence } from "#rooms/payments/door.server.ts";
+import { claimEvidence, movedAt } from "#rooms/payments/door.server.ts";
 import { flagOwnPayout } from "../applications/flag-own-affiliate.server.ts";
 import { payouts } from "../referrals/tables.server.ts";
 import { affiliates } from "../tables.server.ts";
@@ -20,12 +20,13 @@ type SentByBank = Pick<PaidByBank, "bankReference"> & Partial<PaidByBank>;
 /**
  * Marks an approved payout as paid and posts each statement to the ledger, in one transaction.
  * @param given.bankReference what the bank calls the payment
+ * @param given.movedOn the day on which the bank sent it
  * @param given.sentBeforeChange see `refuseObstacles`
  */
 export async function payPayout(
   ctx: Context,
   payoutId: string,
-  { bankReference, sentBeforeChange = false }: SentByBank,
+  { bankReference, movedOn, sentBeforeChange = false }: SentByBank,
 ): Promise<PayoutDetails> {
   const { personId } = requirePermission(ctx, "payouts.pay");
   return inTransaction(ctx, async (tx) => {
@@ -35,7 +36,8 @@ export async function payPayout(
     const shows = { evidence: bankReference, centreId: null, kind: "payout" } as const;
     await claimEvidence(tx, { ...shows, subject: payoutId });
     await tx.step("payout.locked");
-    const paidAt = tx.clock();
+    const before = { what: "The payout was approved", at: payout.approvedAt ?? payout.createdAt };
+    const paidAt = movedAt(tx, movedOn, before);
     const statements = await tx.db
       .update(payoutStatements)
       .set({ status: "paid", paidAt })
@@ -43,7 +45,7 @@ export async function payPayout(
       .returning();
     await tx.step("payout.statements_paid");
     for (const statement of statements) {
-      await postPayout(tx, "payout_paid", statement);
+      await postPayout(tx, "payout_paid", { statement, at: paidAt });
       await tellPaid(tx, statement);
     }
     await tx.step("payout.posted");

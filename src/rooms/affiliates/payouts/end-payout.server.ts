@@ -3,11 +3,12 @@ import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
+import { movedAt } from "#rooms/payments/door.server.ts";
 import { flagOwnPayout } from "../applications/flag-own-affiliate.server.ts";
 import { payouts } from "../referrals/tables.server.ts";
 import { getPayoutDetails } from "./get-payout.server.ts";
 import { canPayout, canStatement, standingStatuses } from "./payout-states.ts";
-import type { PayoutDetails, PayoutEnd } from "./payouts.ts";
+import type { PayoutDetails, PayoutEnd, PayoutReturn } from "./payouts.ts";
 import { lockPayout, type PayoutRow, postPayout, wrongState } from "./post-payout.server.ts";
 import { readStatementNumber, statementNumber } from "./statement-words.ts";
 import { payoutItems, payoutStatements } from "./tables.server.ts";
@@ -40,16 +41,18 @@ async function statementsToEnd(
   return [statement];
 }
 
-async function endPayout(ctx: Context, payoutId: string, ended: Ended, given: PayoutEnd) {
+async function endPayout(ctx: Context, payoutId: string, ended: Ended, given: PayoutReturn) {
   requirePermission(ctx, "payouts.pay");
   return inTransaction(ctx, async (tx) => {
     const payout = await lockPayout(tx, payoutId);
     if (!canPayout[actionOf[ended]](payout)) throw wrongState(payout);
     const statements = await statementsToEnd(tx, payout, ended, given.statement);
+    const before = { what: "The payout was paid", at: payout.paidAt ?? payout.createdAt };
+    const endedAt = movedAt(tx, given.movedOn, before);
     const ids = statements.map(({ id }) => id);
     await tx.db
       .update(payoutStatements)
-      .set({ status: ended, endedAt: tx.clock(), endReason: given.reason })
+      .set({ status: ended, endedAt, endReason: given.reason })
       .where(inArray(payoutStatements.id, ids));
     await tx.step("payout.statements_ended");
     // From here on the lines are due again.
@@ -58,7 +61,7 @@ async function endPayout(ctx: Context, payoutId: string, ended: Ended, given: Pa
       .set({ stands: false })
       .where(inArray(payoutItems.statementId, ids));
     for (const statement of statements) {
-      if (ended === "returned") await postPayout(tx, "payout_returned", statement);
+      if (ended === "returned") await postPayout(tx, "payout_returned", { statement, at: endedAt });
       await audit(tx, `statement.${ended}`, statementNumber(statement), {
         amountKobo: statement.totalKobo,
       });
@@ -94,7 +97,7 @@ async function endWithLast(ctx: Context, payout: PayoutRow, ended: Ended) {
 export const returnPayout = (
   ctx: Context,
   payoutId: string,
-  given: PayoutEnd,
+  given: PayoutReturn,
 ): Promise<PayoutDetails> => endPayout(ctx, payoutId, "returned", given);
 
 /** Drops a payout that the bank has not paid, or one affiliate of it: its lines are due again. Nothing was posted. */

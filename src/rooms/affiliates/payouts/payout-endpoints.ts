@@ -11,6 +11,7 @@ import {
   PayoutDetails,
   PayoutEnd,
   PayoutRecord,
+  PayoutReturn,
   PayoutStatus,
   PayoutStory,
   Statement,
@@ -119,7 +120,7 @@ export const payoutCalls = defineEndpoints({
     summary:
       "Records that the bank sent money back, all of a payout or one affiliate's: it is due again. 409 `wrong_state` before it is paid, or when it was returned already",
     params: id,
-    body: PayoutEnd,
+    body: PayoutReturn,
     answers: { 200: PayoutDetails },
   },
   cancelPayout: {

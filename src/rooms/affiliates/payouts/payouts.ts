@@ -3,6 +3,7 @@ import { codes, examples } from "#academy";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { wellFormed } from "#foundation/text/text.ts";
 import { seededLevels } from "#rooms/catalogue/training/training-terms.ts";
+import { MovedOn } from "#rooms/payments/ledger/moved-on.ts";
 import { evidenceKey } from "#rooms/payments/recorded/evidence-key.ts";
 import { commissionKinds } from "../states.ts";
 import {
@@ -136,6 +137,7 @@ export const PaidByBank = z.object({
     (typed) => evidenceKey(typed, null) !== null,
     "Enter the bank's reference",
   ),
+  movedOn: MovedOn,
   sentBeforeChange: z
     .boolean()
     .default(false)
@@ -151,6 +153,9 @@ export const PayoutEnd = z.object({
   statement: StatementNumber.optional().describe("one affiliate's statement; without it, all"),
 });
 export type PayoutEnd = z.output<typeof PayoutEnd>;
+
+export const PayoutReturn = PayoutEnd.extend({ movedOn: MovedOn });
+export type PayoutReturn = z.output<typeof PayoutReturn>;
 
 export const OwnPayout = z.object({
   number: z.string(),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { postEntries } from "#rooms/payments/door.server.ts";
 import { accounts } from "#rooms/payments/ledger/accounts.ts";
 import { payouts } from "../referrals/tables.server.ts";
@@ -9,17 +10,18 @@ import type { payoutStatements } from "./tables.server.ts";
 
 export type StatementRow = typeof payoutStatements.$inferSelect;
 
-/** Posts the transfer of one statement: the bank paid what we owed to the affiliate, or sent it back. */
+/** Posts the transfer of one statement: when the bank paid what we owed to the affiliate, or sent it back. */
 export async function postPayout(
   ctx: Context,
   transactionKind: "payout_paid" | "payout_returned",
-  statement: StatementRow,
+  { statement, at }: { readonly statement: StatementRow; readonly at: Date },
 ): Promise<void> {
   const { totalKobo } = statement;
   const paidKobo = transactionKind === "payout_paid" ? totalKobo : -totalKobo;
   await postEntries(ctx, {
     transactionKind,
     reference: statementNumber(statement),
+    movedOn: lagosDay(at),
     entries: [
       { account: accounts.affiliatePayable, amountKobo: paidKobo },
       { account: accounts.bank, amountKobo: -paidKobo },

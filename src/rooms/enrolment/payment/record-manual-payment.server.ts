@@ -3,7 +3,7 @@ import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
 import { problemOfName } from "#foundation/text/person-name.ts";
-import { lagosDay, lagosTime } from "#foundation/time/time.ts";
+import { momentOf, pastDayFault } from "#foundation/time/past-day.ts";
 import { refuseSelf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { type AskedCard, askBeforeRecording, recordPayment } from "#rooms/payments/door.server.ts";
 import { evidenceKey } from "#rooms/payments/recorded/evidence-key.ts";
@@ -30,18 +30,11 @@ export async function askAboutCard(ctx: Context, enrolmentId: string): Promise<A
   return askBeforeRecording(ctx, found.orderId);
 }
 
-/** When the money was taken: now if it was today, otherwise noon of that day. */
-function takenAt(ctx: Context, takenOn: string): Date {
-  const now = ctx.clock();
-  return takenOn === lagosDay(now) ? now : lagosTime(takenOn, "12:00");
-}
-
 function dayFault(ctx: Context, takenOn: string): string | null {
   const now = ctx.clock();
-  if (takenOn > lagosDay(now)) return "This day has not come yet.";
-  return now.getTime() - takenAt(ctx, takenOn).getTime() > oldestMs
-    ? "This is more than a year ago. Check the day."
-    : null;
+  const isOld = now.getTime() - momentOf(takenOn, now).getTime() > oldestMs;
+  const old = isOld ? "This is more than a year ago. Check the day." : null;
+  return pastDayFault(takenOn, now) ?? old;
 }
 
 /** Everything wrong with a payment that we can tell before we know what's due, by field. */
@@ -91,7 +84,7 @@ export async function recordManualPayment(
       method: body.method,
       centreId: body.method === "cash" ? centreIdOf(body.location ?? undefined) : null,
       takerName: body.takenBy || null,
-      takenAt: takenAt(ctx, body.takenOn),
+      takenAt: momentOf(body.takenOn, ctx.clock()),
       evidence: (body.method === "cash" ? body.receiptNumber : body.reference) || null,
       note: body.note || null,
       despiteCardPayment: body.despiteCardPayment,

@@ -70,6 +70,12 @@ function target({
   return amounts;
 }
 
+/** The day of the money. The correction of a payment belongs to the day of that payment. */
+function movedOnOf(cause: MoneyCause): string | undefined {
+  if ("paidAt" in cause) return lagosDay(cause.paidAt);
+  return ("movedOn" in cause && cause.movedOn) || undefined;
+}
+
 /**
  * Posts the difference between what the ledger should say about an order and what it says, as one transaction. So the
  * books depend on the facts and not on their sequence, and repeating it posts nothing. The number of the posting is
@@ -95,8 +101,7 @@ async function postAccount(
   }
   await postEntries(ctx, {
     transactionKind: cause.kind === "correction" ? "correction" : "order",
-    // The correction of a payment belongs to the day of its money.
-    movedOn: "paidAt" in cause ? lagosDay(cause.paidAt) : undefined,
+    movedOn: movedOnOf(cause),
     reference: `${orderId}:${before.postings + 1}`,
     entries: [...entries.values()].map((entry) => ({ ...entry, orderId })),
   });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { exampleCentre } from "#foundation/academy/centres.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
+import { MovedOn } from "../ledger/moved-on.ts";
 import { noRefundReason } from "../refunds/refund-limits.ts";
 import { amountKobo, RefundRecord } from "../refunds/refunds.ts";
 import { creditWays } from "../states.ts";
@@ -81,6 +82,7 @@ const GiveBackBody = z.object({
     .max(200)
     .nullish()
     .describe("of a transfer: the bank's reference; of cash: the number of the receipt"),
+  movedOn: MovedOn,
   reason: z.string().trim().min(3, noRefundReason).max(500),
 });
 export type GiveBack = z.output<typeof GiveBackBody>;

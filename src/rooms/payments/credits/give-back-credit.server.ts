@@ -13,7 +13,7 @@ import type { GiveBack } from "./credits.ts";
 import { freeCreditKobo, getOrder } from "./read-credits.server.ts";
 
 /** How the money goes back, in a refund's terms. */
-function handBackOf({ way, location, reference }: GiveBack) {
+function handBackOf({ way, location, reference, movedOn }: GiveBack) {
   const centreId = listCentres().find(({ name }) => name === location)?.id ?? null;
   const wrong: Record<string, string> = {
     ...(way === "cash" && !centreId ? { location: "Choose the centre that pays it out." } : {}),
@@ -26,7 +26,7 @@ function handBackOf({ way, location, reference }: GiveBack) {
       : {}),
   };
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
-  return way === "card" ? {} : { centreId, evidence: reference ?? null };
+  return way === "card" ? { movedOn } : { centreId, evidence: reference ?? null, movedOn };
 }
 
 /** How much goes back of which payment: newest first, each at most as much as is left of it. */

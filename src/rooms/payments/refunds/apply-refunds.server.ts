@@ -61,8 +61,9 @@ export async function applyWaitingRefunds(ctx: Context, reference: string): Prom
 async function causeOf(ctx: Context, kind: "refund" | "refund_failed", refund: Refund) {
   const { id: refundId, reference, amountKobo } = refund;
   // Refunds that only the provider knows, including lost disputes, go back through it.
-  const way = (await findRequestOf(ctx, refundId))?.way ?? ("provider" as const);
-  return { kind, refundId, reference, amountKobo, way };
+  const request = await findRequestOf(ctx, refundId);
+  const { way, movedOn } = request ?? { way: "provider" as const, movedOn: null };
+  return { kind, refundId, reference, amountKobo, way, movedOn };
 }
 
 /** Undoes a refund that failed at the bank. It has no effect from now on. */

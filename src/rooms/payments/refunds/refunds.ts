@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CentreIdShape, knownCentreId } from "#foundation/academy/centre-shapes.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { MovedOn } from "../ledger/moved-on.ts";
 import { refundRequestStatuses, refundWays } from "../states.ts";
 import { noRefundReason } from "./refund-limits.ts";
 
@@ -20,6 +21,10 @@ export const RefundRecord = z.object({
   way: z.enum(refundWays),
   centreId: CentreIdShape.nullable(),
   evidence: z.string().nullable(),
+  movedOn: z
+    .string()
+    .nullable()
+    .describe("of our bank transfer: the day on which the bank sent it, if it was not booked then"),
   reason: z.string(),
   requestedBy: z.string().describe("the admin's id"),
   requestedAt: z.iso.datetime(),
@@ -64,6 +69,7 @@ const RefundBody = z.strictObject({
     .describe(
       "of a payment by hand: the bank's reference of our transfer; for cash, the number in the receipt book, if it has one",
     ),
+  movedOn: MovedOn,
 });
 export type RefundWish = z.output<typeof RefundBody>;
 

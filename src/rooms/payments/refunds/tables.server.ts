@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -83,6 +84,8 @@ export const refundRequests = pgTable(
     tillId: text().references(() => tills.id),
     /** The bank's reference of our transfer, or the number in the centre's receipt book, if cash has one. */
     evidence: text(),
+    /** The day on which our transfer left the bank, if that is not the day of its booking. */
+    movedOn: date({ mode: "string" }),
     reason: text().notNull(),
     requestedBy: text()
       .notNull()

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, forbidden, invalid } from "#foundation/errors/errors.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import {
   can,
   findSelfMatch,
@@ -11,6 +12,7 @@ import {
 } from "#rooms/accounts/door.server.ts";
 import { bookInTransaction, lockPayment } from "../attempts/booking-guards.server.ts";
 import { setReview } from "../cases/open-review.server.ts";
+import { movedAt } from "../ledger/moved-at.server.ts";
 import { sumOf } from "../orders/open-order.server.ts";
 import { claimEvidence } from "../recorded/claim-evidence.server.ts";
 import { evidenceKey } from "../recorded/evidence-key.ts";
@@ -55,21 +57,40 @@ export const reviewApproval = (
     details: { refundId: id, amountKobo },
   });
 
+type Attempt = NonNullable<Refundable["attempt"]>;
+
+/** The day on which our transfer left the bank; null for today. */
+function movedOnOf(ctx: Context, attempt: Attempt, { movedOn }: RefundWish): string | null {
+  const before = { what: "The payment came", at: attempt.paidAt ?? attempt.createdAt };
+  const day = lagosDay(movedAt(ctx, movedOn, before));
+  return day === lagosDay(ctx.clock()) ? null : day;
+}
+
 /** A payment goes back the way it came: through the provider, or by hand. */
-function wayOf({ attempt }: Refundable, { centreId, evidence }: RefundWish) {
+function wayOf(ctx: Context, { attempt }: Refundable, wish: RefundWish) {
+  const { centreId, evidence } = wish;
+  const isTransfer = attempt && attempt.method !== "card" && !centreId;
+  if (wish.movedOn && !isTransfer) {
+    throw invalid({ movedOn: "Only a bank transfer has a day of its own." });
+  }
   if (!attempt || attempt.method === "card") {
     if (centreId)
       throw invalid({ centreId: "A card payment goes back through the card provider." });
     if (evidence)
       throw invalid({ evidence: "A card payment goes back through the card provider." });
-    return { way: "provider" as const, centreId: null, evidence: null };
+    return { way: "provider" as const, centreId: null, evidence: null, movedOn: null };
   }
   const way: RefundWay = centreId ? "cash" : "transfer";
   const isNumber = evidenceKey(evidence ?? null, centreId ?? null) !== null;
   if (way === "transfer" && !isNumber) {
     throw invalid({ evidence: "Enter the bank's reference of our transfer." });
   }
-  return { way, centreId: centreId ?? null, evidence: isNumber ? (evidence ?? null) : null };
+  return {
+    way,
+    centreId: centreId ?? null,
+    evidence: isNumber ? (evidence ?? null) : null,
+    movedOn: movedOnOf(ctx, attempt, wish),
+  };
 }
 
 /**
@@ -173,7 +194,7 @@ export async function writeRefund(
     const todayKobo = await givenAwayTodayKobo(tx, personId);
     const before = { refundedKobo, todayKobo, isClerk };
     const isForTwo = !isAlone && needsSecondAdmin(plan.amountKobo, before);
-    const how = wayOf(refundable, wish);
+    const how = wayOf(tx, refundable, wish);
     if (isClerk && how.way !== "cash") throw cashOnly();
     if (!isNextPart) await claimEvidence(tx, { ...how, kind: "refund", subject: reference });
     // A refund that waits for another admin needs the till again when it is approved.

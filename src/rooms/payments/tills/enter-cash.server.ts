@@ -6,6 +6,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, forbidden, invalid, notFound } from "#foundation/errors/errors.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
+import { movedAt } from "../ledger/moved-at.server.ts";
 import { claimEvidence } from "../recorded/claim-evidence.server.ts";
 import { getCentreCash } from "./centre-cash.server.ts";
 import {
@@ -113,7 +114,7 @@ export async function depositFromSafe(ctx: Context, body: SafeDeposit): Promise<
 export async function noteArrival(
   ctx: Context,
   id: string,
-  { reference: bankReference, ...body }: DepositArrival,
+  { reference: bankReference, movedOn, ...body }: DepositArrival,
 ): Promise<CentreCash> {
   const { personId } = requirePermission(ctx, "tills.take_over");
   return inTransaction(ctx, async (tx) => {
@@ -143,19 +144,21 @@ export async function noteArrival(
         note: "A different amount was sent. Look at the statement again, or say why the bank counted this.",
       });
     }
+    const before = { what: "The deposit was made", at: entry.createdAt };
+    const arrivedAt = movedAt(tx, movedOn, before);
     const shows = { evidence: bankReference, centreId: null, kind: "deposit" } as const;
     await claimEvidence(tx, { ...shows, subject: id });
     await tx.db
       .update(cashEntries)
       .set({
-        arrivedAt: tx.clock(),
+        arrivedAt,
         arrivedBy: personId,
         bankReference,
         arrivedKobo,
         arrivalNote: differenceKobo === 0 ? null : body.note,
       })
       .where(eq(cashEntries.id, id));
-    await postArrival(tx, entry, arrivedKobo);
+    await postArrival(tx, entry, { arrivedKobo, arrivedAt });
     await audit(tx, "deposit.arrived", id, { centre, amountKobo: arrivedKobo, differenceKobo });
     return getCentreCash(tx, entry.centreId);
   });

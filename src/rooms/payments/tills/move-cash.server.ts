@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy/centres.ts";
 import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { differenceReference } from "../ledger/difference-reference.ts";
 import { postEntries } from "../ledger/post-entries.server.ts";
@@ -109,15 +110,16 @@ export function postEntry(
   return post(ctx, "deposit_made", id, { from: cash, to, amountKobo });
 }
 
-/** Posts that a deposit reached the bank. @param arrivedKobo what the bank counted */
+/** Posts that a deposit reached the bank, and what the bank counted. */
 export const postArrival = (
   ctx: Context,
   { id, centreId, amountKobo }: { id: string; centreId: CentreId; amountKobo: number },
-  arrivedKobo: number,
+  { arrivedKobo, arrivedAt }: { arrivedKobo: number; arrivedAt: Date },
 ) =>
   postEntries(ctx, {
     transactionKind: "deposit_arrived",
     reference: id,
+    movedOn: lagosDay(arrivedAt),
     entries: [
       { account: accounts.bank, amountKobo: arrivedKobo },
       { account: accounts.cashDifferences, amountKobo: amountKobo - arrivedKobo },

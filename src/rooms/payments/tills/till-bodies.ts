@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MovedOn } from "../ledger/moved-on.ts";
 import { evidenceKey } from "../recorded/evidence-key.ts";
 import { cashEntryKinds } from "../states.ts";
 import { noteValues } from "./count-notes.ts";
@@ -94,6 +95,7 @@ export const DepositArrival = z.object({
     .max(100)
     .refine((typed) => evidenceKey(typed, null) !== null, "Enter the bank’s reference."),
   amountKobo: Moved.describe("what the bank counted"),
+  movedOn: MovedOn,
   note: Note.describe("needed if the bank counted a different amount"),
 });
 export type DepositArrival = z.output<typeof DepositArrival>;

@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE "refund_requests" ADD COLUMN "moved_on" date;
