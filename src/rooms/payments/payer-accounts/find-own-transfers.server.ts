@@ -1,6 +1,8 @@
 import { and, between, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors/errors.ts";
+import { BookedMeanwhile, lockOrders } from "../attempts/booking-guards.server.ts";
 import { fulfilment } from "../fulfilment.server.ts";
 import { attempts, orderLines } from "../tables.server.ts";
 import { ownTransfers, payerAccountOrders } from "./tables.server.ts";
@@ -48,6 +50,19 @@ export async function findOrdersOfPayer(
     }
   }
   return [...known];
+}
+
+/**
+ * Locks an order with all others of its payer: a transfer to the payer's own number locks those that it can be for, so
+ * one of the two sees the other. Call it in bookInTransaction, which tries again if an order came in the meantime.
+ */
+export async function lockOrdersOfPayer(ctx: Context, orderId: string) {
+  const orderIds = await findOrdersOfPayer(ctx, [orderId]);
+  const order = (await lockOrders(ctx, orderIds)).get(orderId);
+  if (!order) throw notFound();
+  const now = await findOrdersOfPayer(ctx, [orderId]);
+  if (now.some((id) => !orderIds.includes(id))) throw new BookedMeanwhile();
+  return order;
 }
 
 /** The newest transfer of this amount to a number of an order's payer around a moment, for whichever order it counts. */

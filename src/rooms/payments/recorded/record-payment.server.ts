@@ -23,7 +23,10 @@ import { isOnItsWay } from "../attempts/how-paid.ts";
 import { findAttemptsFor, nextNumber } from "../attempts/payment-state.server.ts";
 import { strangeMoney } from "../cases/case-kinds.ts";
 import { reviewCases } from "../cases/tables.server.ts";
-import { findSameTransfer } from "../payer-accounts/find-own-transfers.server.ts";
+import {
+  findSameTransfer,
+  lockOrdersOfPayer,
+} from "../payer-accounts/find-own-transfers.server.ts";
 import { attempts, type orders } from "../tables.server.ts";
 import { findOpenTill, keepOpen, type Till } from "../tills/read-till.server.ts";
 import { claimEvidence, hashedKeyOf } from "./claim-evidence.server.ts";
@@ -87,7 +90,7 @@ export async function recordPayment(
 ): Promise<{ reference: string; account: OrderAccount }> {
   const { personId } = requirePermission(ctx, "payments.record");
   return bookInTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    const order = await lockToRecord(tx, orderId, payment);
     await tx.step("recorded_payment.locked");
     const payer = { email: order.payerEmail, fullName: order.payerName };
     const match = strongestMatch([payment.match, await findSelfMatch(tx, [payer])]);
@@ -148,6 +151,14 @@ const joinedMeanwhile = () =>
     "changed_meanwhile",
     "A payment for this has just arrived, so nothing was recorded. Load the page again to see it.",
   );
+
+/** A transfer is compared with those to the payer's own number, which may be for any order of this payer. */
+const lockToRecord = (
+  ctx: Context,
+  orderId: string,
+  { method, isOnLine }: Pick<PaymentToRecord, "method" | "isOnLine">,
+) =>
+  method === "transfer" && !isOnLine ? lockOrdersOfPayer(ctx, orderId) : lockOrder(ctx, orderId);
 
 /** Refuses while a card payment may be on its way, or records that the admin went ahead anyway. */
 async function considerCard(
