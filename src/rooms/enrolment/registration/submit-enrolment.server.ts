@@ -12,6 +12,7 @@ import {
   addFirstAttempt,
   amendOrder,
   type FirstAttempt,
+  linkNumber,
   mayHaveNumber,
   openOrder,
   type PayableOrder,
@@ -180,11 +181,13 @@ async function store(
 
 /** The mail to the learner about the registration's status. */
 const mailOf = async (ctx: Context, registered: Registered & { program: Program }) => {
-  const { status, firstId } = registered.enrolment;
+  const { status, firstId, accountPersonId, orderId } = registered.enrolment;
   if (status === "confirmed") return confirmedMail(ctx, registered);
   if (status === "applied") return sponsorshipAppliedMail(registered);
-  // A new order has no number yet; the one that another child of the family joins may have.
-  const own = firstId ? await numberForMail(ctx, registered.enrolment) : null;
+  // A new payer has no number yet. An account may have one, and so may the order that another child of a family joins.
+  if (accountPersonId && orderId) await linkNumber(ctx, orderId);
+  const mayHave = accountPersonId !== null || firstId !== null;
+  const own = mayHave ? await numberForMail(ctx, registered.enrolment) : null;
   return receivedMail(registered, ctx.clock(), { own, isOnPage: mayHaveNumber(ctx) });
 };
 
