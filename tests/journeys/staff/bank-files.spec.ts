@@ -102,6 +102,26 @@ test("the browser is closed while the file is read: the next look shows it done"
   await expect(later.getByText(/Zenith Bank, 4 Aug.*: 1 new line\./)).toBeVisible();
 });
 
+test("a bar says how far a long file is read", async ({ page }) => {
+  let isReading = true;
+  await page.route("**/api/admin/bank/imports", async (route) => {
+    if (route.request().method() !== "GET" || !isReading) return route.continue();
+    const response = await route.fetch();
+    const { imports, ...more } = await response.json();
+    const [newest, ...others] = imports;
+    const half = { ...newest, state: "reading", rows: 100_000, rowsDone: 40_000 };
+    return route.fulfill({ response, json: { ...more, imports: [half, ...others] } });
+  });
+  await choose(page, "long.csv", statementOf([["07/08/2026", 650, "A LONG FILE"]]));
+  const bar = page.getByRole("progressbar", { name: /^Reading .* 40,000 of 100,000 rows/ });
+  await expect(bar).toBeVisible();
+  await expect(bar).toHaveAttribute("value", "0.4");
+  await expectAccessible(page, "a file that is read");
+  isReading = false;
+  await expect(page.getByText(/Zenith Bank, 7 Aug.*: 1 new line\./)).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
 test("a file that names no account is read when somebody says that it is ours", async ({
   page,
 }) => {

@@ -4,6 +4,7 @@ import { beginnerFee } from "#tests/support/payments/open-payments.ts";
 import { giveNumber, transferAtSandbox } from "#tests/support/payments/own-numbers.ts";
 import { openSettlementDesk } from "#tests/support/payments/settlement-desk.ts";
 import { findWrongBooks } from "../ledger/check-books.server.ts";
+import { openDispute, resolveDispute } from "../provider/paystack/sandbox/lists.server.ts";
 import { fetchAll } from "./fetch-settlements.server.ts";
 import { countUnseen } from "./list-settlements.server.ts";
 
@@ -115,6 +116,22 @@ describe("a settlement that agrees", () => {
     await nextDay();
     await fetchNow();
     expect(await newest()).toMatchObject({ state: "agrees", takenKobo: 0, refunds: [] });
+  });
+
+  test("is lowered by a lost dispute too", async () => {
+    const reference = await pay();
+    await pay();
+    const dispute = await openDispute(sandbox.context(), reference);
+    await resolveDispute(sandbox.context(), dispute, "merchant-accepted", 2_000_000);
+    await sandbox.deliverTo(academy);
+    await nextDay();
+    await fetchNow();
+    expect(await newest()).toMatchObject({
+      state: "agrees",
+      takenKobo: 2_000_000,
+      refunds: [{ reference, amountKobo: -2_000_000, side: "taken" }],
+    });
+    expect(await findWrongBooks(ctx)).toEqual([]);
   });
 });
 
