@@ -17,6 +17,7 @@ export const mailFailures = [
   "landline",
   "abroad",
   "stopped",
+  "choice_changed",
   "bad_number",
   "no_answer",
   "too_late",

@@ -35,7 +35,7 @@ const aboutPeople: Record<string, string> = {
   learners: "full_name email phone name_key",
   message_choices: "owner phone words",
   messages:
-    "recipient kind reply_to subject text letter limited_mailbox group_id template provider provider_id about",
+    "recipient kind reply_to subject text letter limited_mailbox group_id template provider provider_id about owner short",
   orders: "payer_name payer_email",
   own_transfers: "sender_name",
   payer_accounts: "account_name",
@@ -45,7 +45,7 @@ const aboutPeople: Record<string, string> = {
   payment_review_cases: "closed_note write_off_note",
   payout_statements: "bank end_reason",
   people: "email name phone confirmed_phone",
-  phone_states: "phone",
+  phone_states: "phone answers",
   referrals: "learner_name learner_email",
   refund_requests: "reason",
   repeated_applications: "reference",

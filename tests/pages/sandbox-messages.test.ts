@@ -43,7 +43,7 @@ beforeEach(async () => {
         en: "Your place in Tiling is confirmed: ₦40,000 paid.",
         ha: "An tabbatar.",
         template: "place_confirmed",
-        variables: [],
+        variables: { en: [], ha: [] },
       },
     },
     "staff",

@@ -57,8 +57,12 @@ export async function forgetMails(ctx: Context, ...addresses: readonly string[])
 /** Removes messages, and what went the other ways of their notices. */
 async function forgetNotices(ctx: Context, which: SQL | undefined): Promise<void> {
   const groups = ctx.db.select({ id: messages.groupId }).from(messages).where(which);
-  await ctx.db.delete(messages).where(inArray(messages.groupId, groups));
-  await ctx.db.delete(messages).where(which);
+  for (const some of [inArray(messages.groupId, groups), which]) {
+    // In the order of their ids, as everyone locks the ways of a notice (lockMessage).
+    const { id } = messages;
+    const locked = ctx.db.select({ id }).from(messages).where(some).orderBy(id).for("update");
+    await ctx.db.delete(messages).where(inArray(id, locked));
+  }
 }
 
 const ofKind = (kind: MailKind, recipient: string) =>

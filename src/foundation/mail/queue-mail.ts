@@ -1,13 +1,13 @@
 import { newId } from "../codes/ids.ts";
 import { hasAddress } from "../contacts/email-address.ts";
 import type { Context } from "../context.ts";
-import { measureSms, smsText } from "../messages/parts.ts";
 import { planWays } from "../messages/plan-ways.ts";
 import { providerOf } from "../messages/providers/find-provider.ts";
 import { isPhoneWay, type PhoneWay } from "../messages/providers/message-provider.ts";
 import { enqueueMessage } from "../messages/send-message.ts";
-import { stopHint } from "../messages/stop-hint.ts";
+import { findTold } from "../messages/stop-hint.ts";
 import { type Reach, ways } from "../messages/ways.ts";
+import { wordMessage } from "../messages/word-message.ts";
 import type { Mail, Short } from "./letter/letter.ts";
 import { plainText } from "./letter/plain-text.ts";
 import { mailboxOf } from "./mailbox-of.ts";
@@ -63,27 +63,29 @@ function emailRow(ctx: Context, mail: Mail, cause: MailCause | null): Partial<Ro
   };
 }
 
-/** The short form, for a phone. */
+/** The short form, for a phone. Its words are an estimate: they are made again when it goes (read-again.ts). */
 function phoneRow(
   ctx: Context,
   way: PhoneWay,
-  { phone, language }: Reach,
-  { short, cause, hint }: { short: Short; cause: MailCause | null; hint: string },
+  { phone, language, owner }: Reach,
+  { short, cause, isFirst }: { short: Short; cause: MailCause | null; isFirst: boolean },
 ): Partial<Row> {
-  const { config } = ctx;
-  const said = short[language];
-  const text = way === "sms" ? smsText(`${said}${hint}`) : said;
-  const parts = way === "sms" ? measureSms(text).parts : null;
+  const { urgency = null, en, ha, template, variables } = short;
   return {
     recipient: phone ?? "",
-    text,
-    urgency: short.urgency ?? null,
-    template:
-      way === "whatsapp" ? { name: short.template, language, variables: short.variables } : null,
-    parts,
-    costKobo: providerOf(config, way)?.priceKobo(way, parts ?? 1) ?? null,
+    owner: owner ?? null,
+    language,
+    urgency,
+    short: { en, ha, template, variables },
+    ...wordMessage(ctx, short, { way, phone: phone ?? "", language }, isFirst),
     limitedMailbox: canAnybodyCause(ctx, null, cause) ? phone : null,
   };
+}
+
+/** Whether an SMS would be the first one to the number that says how to end them. */
+async function isFirstSms(ctx: Context, { phone }: Reach, { urgency }: Short): Promise<boolean> {
+  if (phone === null || urgency === "code") return false;
+  return !(await findTold(ctx, [phone], ["queued", "sent", "delivered"])).has(phone);
 }
 
 type QueueOptions = {
@@ -114,7 +116,7 @@ export async function queueMail(
   const planned = planWays(reach, { address: hasAddress(mail.to), ways: phoneWays });
   const groupId = planned.length > 1 ? newId() : null;
   const isSms = planned.some(({ way }) => way === "sms");
-  const hint = isSms && reach && short ? await stopHint(ctx, reach, short) : "";
+  const isFirst = isSms && reach && short ? await isFirstSms(ctx, reach, short) : false;
   const rows = planned.map(({ way, held }) => ({
     id: newId(),
     channel: way,
@@ -126,7 +128,7 @@ export async function queueMail(
     status: held ? ("held" as const) : ("queued" as const),
     createdAt: ctx.clock(),
     ...(isPhoneWay(way) && reach && short
-      ? phoneRow(ctx, way, reach, { short, cause, hint })
+      ? phoneRow(ctx, way, reach, { short, cause, isFirst })
       : emailRow(ctx, mail, cause)),
   })) as (Row & { id: string })[];
   if (rows.length === 0) return null;

@@ -34,7 +34,7 @@ export async function sendMailAgain(ctx: Context, id: string, sentAgain: number)
         providerId: null,
         deliveredAt: null,
         fallAt: null,
-        turnAt: null,
+        // `turnAt` and `turns` stay: the earlier try has gone out, and still counts for the ceilings.
       })
       .where(eq(messages.id, id))
       .returning();
@@ -60,7 +60,8 @@ export async function withdrawMail(ctx: Context, id: string, kind: MailKind): Pr
     const [mail] = await tx.db.select().from(messages).where(isThis);
     if (!mail) throw conflict("mail_sent", sentAlready);
     const isOfNotice = mail.groupId === null ? isThis : eq(messages.groupId, mail.groupId);
-    const all = await tx.db.select().from(messages).where(isOfNotice).for("update");
+    const ofNotice = tx.db.select().from(messages).where(isOfNotice);
+    const all = await ofNotice.orderBy(messages.id).for("update");
     const waits = all.every(
       ({ status, attempts }) => status === "held" || (status === "queued" && attempts === 0),
     );

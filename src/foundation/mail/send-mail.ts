@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Transporter } from "nodemailer";
 import { kept } from "#academy";
-import { hourMs } from "../amounts/durations.ts";
+import { dayMs, hourMs } from "../amounts/durations.ts";
 import { type Context, inTransaction, waitingJobsEverySeconds } from "../context.ts";
 import type { Job, ScheduledJob } from "../jobs.ts";
 import { personalKinds } from "../mail-kinds.ts";
 import type { MailFailure } from "../mail-states.ts";
+import { messageLifeMs } from "../messages/message-life.ts";
 import { monthsBefore } from "../time/time.ts";
 import { renderHtml } from "./letter/render-html.tsx";
 import { messages } from "./tables.ts";
@@ -205,11 +206,43 @@ export const sendMailJob: Job<{ messageId: string; round?: number }> = {
 /** How many months we keep copies of sent emails; the privacy policy uses it by name. */
 export const sentMailKeptMonths = kept.sentMailMonths;
 
-/** Deletes our old copies of messages that were sent, could not be, or were not needed. */
+/** How long an email that could not be sent keeps a private link, so that staff can send it again. */
+const failedMailLifeMs = 7 * dayMs;
+
+/**
+ * Takes away the texts with a private link of what failed, and of what nobody knows the end of. Until then staff can send
+ * it again; what has surely gone lost its text at once. The sandboxes keep theirs: they are the mailbox and the phone.
+ */
+async function forgetSecretTexts(ctx: Context): Promise<void> {
+  const { channel, urgency, status, provider, createdAt, holdsSecret, text } = messages;
+  const now = ctx.clock().getTime();
+  const before = (ms: number) => lt(createdAt, new Date(now - ms));
+  const isPhone = and(ne(channel, "email"), sql`${provider} is distinct from 'sandbox'`);
+  await ctx.db
+    .update(messages)
+    .set({ text: "", letter: null, template: null, short: null })
+    .where(
+      and(
+        holdsSecret,
+        ne(text, ""),
+        notInArray(status, ["queued", "held"]),
+        or(
+          and(isPhone, before(messageLifeMs.other)),
+          and(isPhone, eq(urgency, "code"), before(messageLifeMs.code)),
+          ctx.config.smtpUrl === null
+            ? undefined
+            : and(eq(channel, "email"), before(failedMailLifeMs)),
+        ),
+      ),
+    );
+}
+
+/** Deletes our old copies of messages that were sent, could not be, or were not needed, and earlier their secrets. */
 export const sweepMailJob: ScheduledJob = {
   name: "sweep-mail",
   everySeconds: hourMs / 1000,
   async run(ctx: Context) {
+    await forgetSecretTexts(ctx);
     await ctx.db
       .delete(messages)
       .where(

@@ -2,8 +2,8 @@ import { isNotNull, ne, sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { checkChoices, choice, id, instant, kobo } from "../database/columns.ts";
 import { mailFailures, mailStatuses, messageUrgencies } from "../mail-states.ts";
-import { type Language, ways } from "../messages/ways.ts";
-import type { Letter } from "./letter/letter.ts";
+import { type Language, languages, ways } from "../messages/ways.ts";
+import type { Letter, Short } from "./letter/letter.ts";
 
 /** WhatsApp's template in the person's language, and what fills it in, in order. */
 export type MessageTemplate = {
@@ -11,6 +11,9 @@ export type MessageTemplate = {
   readonly language: Language;
   readonly variables: readonly string[];
 };
+
+/** What a phone is told, in each language: a waiting message goes in the language that counts by then. */
+export type WaitingShort = Pick<Short, "en" | "ha" | "template" | "variables">;
 
 /**
  * Messages to people, written in the transaction that causes them and sent by a worker. One row is one way that a
@@ -59,8 +62,16 @@ export const messages = pgTable(
     limitedMailbox: text(),
     /** When an email last took a turn at that mailbox, or when a phone's message was tried; null if never. */
     turnAt: instant(),
+    /** How often a phone's message went on the day of `turnAt`: more than once if staff had it sent again. */
+    turns: integer().notNull().default(0),
     /** Why a phone's message may go at night; null for one that waits for the morning. */
     urgency: choice(messageUrgencies),
+    /** Whose choice it follows (`ChoiceOwner`): it is read again before the try; null if nobody chose. */
+    owner: text(),
+    /** Of a message to a phone. */
+    language: choice(languages),
+    /** Of a message to a phone that waits: what it says, in each language. Null once it has gone. */
+    short: jsonb().$type<WaitingShort>(),
     /** Of a WhatsApp message. */
     template: jsonb().$type<MessageTemplate>(),
     /** How many SMS it makes; null for other ways. */
@@ -92,5 +103,9 @@ export const messages = pgTable(
     index().on(table.turnAt).where(ne(table.channel, sql`'email'`)),
     index().on(table.recipient, table.turnAt).where(ne(table.channel, sql`'email'`)),
     index().on(table.fallAt).where(isNotNull(table.fallAt)),
+    // Texts that are to be taken away.
+    index("messages_secret_texts")
+      .on(table.createdAt)
+      .where(sql`${table.holdsSecret} and ${table.text} <> ''`),
   ],
 );

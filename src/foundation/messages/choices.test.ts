@@ -66,7 +66,13 @@ test("nobody rewrites what somebody chose, and erasing removes it", async () => 
 test("somebody who never chose is told by email", () => {
   const phone = "+2348031234567";
   expect(reachBy(null, phone)).toEqual({ phone, ways: ["email"], language: "en" });
-  const own = { ways: ["sms"], language: "ha", phone: "+2348050000001" } as const;
-  expect(reachBy(own, phone)).toEqual(own);
-  expect(reachBy({ ...own, phone: null }, phone)).toEqual({ ...own, phone });
+  const own = {
+    ways: ["sms"],
+    language: "ha",
+    phone: "+2348050000001",
+    owner: "user:ladi",
+  } as const;
+  const kept = { ...own, words: "as read", keptAt: new Date() };
+  expect(reachBy(kept, phone)).toEqual(own);
+  expect(reachBy({ ...kept, phone: null }, phone)).toEqual({ ...own, phone });
 });

@@ -16,7 +16,11 @@ export type Choice = {
   readonly phone: string | null;
 };
 
-export type KeptChoice = Choice & { readonly words: string; readonly keptAt: Date };
+export type KeptChoice = Choice & {
+  readonly owner: ChoiceOwner;
+  readonly words: string;
+  readonly keptAt: Date;
+};
 
 /** The owners in a registration. */
 export const partiesOf = (enrolmentId: string) =>
@@ -38,7 +42,12 @@ export async function choicesOf(
     .from(messageChoices)
     .where(inArray(owner, [...owners]))
     .orderBy(owner, desc(number));
-  return new Map(latest.map(({ owner: of, ...kept }) => [of as ChoiceOwner, kept]));
+  return new Map(
+    latest.map((kept) => {
+      const of = kept.owner as ChoiceOwner;
+      return [of, { ...kept, owner: of }];
+    }),
+  );
 }
 
 /** The choice that counts now. @returns null if the owner never made one */
@@ -46,10 +55,11 @@ export const choiceOf = async (ctx: Context, owner: ChoiceOwner): Promise<KeptCh
   (await choicesOf(ctx, [owner])).get(owner) ?? null;
 
 /** @param phone the number that another record has for this person */
-export const reachBy = (choice: Choice | null, phone: string | null): Reach => ({
+export const reachBy = (choice: KeptChoice | null, phone: string | null): Reach => ({
   phone: choice?.phone ?? phone,
   ways: choice?.ways ?? ["email"],
   language: choice?.language ?? "en",
+  ...(choice ? { owner: choice.owner } : {}),
 });
 
 const isSame = (one: KeptChoice, other: Choice) =>
@@ -79,8 +89,8 @@ export async function keepChoice(
     .where(eq(messageChoices.owner, owner))
     .orderBy(desc(messageChoices.number))
     .limit(1);
-  const kept = { ...choice, keptAt: ctx.clock() };
-  await db.insert(messageChoices).values({ owner, number: (last?.number ?? 0) + 1, ...kept });
+  const kept = { ...choice, owner, keptAt: ctx.clock() };
+  await db.insert(messageChoices).values({ ...kept, number: (last?.number ?? 0) + 1 });
   return kept;
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../context.ts";
 import { eachAlone, type ScheduledJob } from "../jobs.ts";
 import { messages } from "../mail/tables.ts";
-import { takeNextWay } from "./send-message.ts";
+import { lockMessage, takeNextWay } from "./send-message.ts";
 
 const jobName = "fall-back-messages";
 /** How many rows are in memory at a time. */
@@ -13,11 +13,8 @@ type Due = { id: string; fallAt: Date };
 /** Gives one notice to its next way, unless it has arrived or another process has just done so. */
 async function fallBack(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const [message] = await tx.db
-      .select()
-      .from(messages)
-      .where(and(eq(messages.id, id), lte(messages.fallAt, tx.clock())))
-      .for("update");
+    const isDue = and(eq(messages.id, id), lte(messages.fallAt, tx.clock()));
+    const message = await lockMessage(tx, isDue);
     if (!message) return;
     const hasGone = await takeNextWay(tx, message);
     // It was never taken, and must not be sent after the other way.

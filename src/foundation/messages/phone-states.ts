@@ -1,6 +1,8 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
+import { messages } from "../mail/tables.ts";
 import { phoneStates, type StopWay } from "./tables.ts";
+import type { Language } from "./ways.ts";
 
 /** After so many messages that failed for good, a number counts as wrong. */
 const failuresOfBad = 3;
@@ -25,6 +27,27 @@ export async function phoneState(
     found.map(({ phone, stoppedAt, badSince }) => [phone, { stoppedAt, badSince }]),
   );
   return new Map(phones.map((phone) => [phone, known.get(phone) ?? unknown]));
+}
+
+/** As many of a number's answers are remembered. */
+const answersKept = 20;
+
+/**
+ * Remembers the provider's id of an answer. A provider may send one again after days, and a later answer counts: an old
+ * STOP after a START would stop the number once more. @returns false for one that has come before
+ */
+export async function noteAnswer(ctx: Context, phone: string, id: string): Promise<boolean> {
+  const { answers } = phoneStates;
+  const noted = await ctx.db
+    .insert(phoneStates)
+    .values({ phone, answers: [id] })
+    .onConflictDoUpdate({
+      target: phoneStates.phone,
+      set: { answers: sql`(array[${id}::text] || ${answers})[1:${sql.raw(String(answersKept))}]` },
+      setWhere: sql`not ${id} = any(${answers})`,
+    })
+    .returning({ phone: phoneStates.phone });
+  return noted.length > 0;
 }
 
 /** Ends all messages to a number but codes. A number that was stopped before keeps the earlier time. */
@@ -71,6 +94,18 @@ export async function notePhoneFailure(ctx: Context, phone: string): Promise<voi
           then coalesce(${phoneStates.badSince}, ${now.toISOString()}::timestamptz) end`,
       },
     });
+}
+
+/** The language in which a number was last written to; null if it never was. */
+export async function languageOf(ctx: Context, phone: string): Promise<Language | null> {
+  const { recipient, language, createdAt } = messages;
+  const [last] = await ctx.db
+    .select({ language })
+    .from(messages)
+    .where(and(eq(recipient, phone), isNotNull(language)))
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return last?.language ?? null;
 }
 
 /** Removes what is known about these numbers, when the person who had them is erased. */

@@ -23,7 +23,7 @@ test("a text has the academy's short name, its facts, and what fills in WhatsApp
     en: "Zaure: ₦40,000 received for Tiling. Left to pay: nothing. Thank you.",
     ha: "Zaure: Mun karɓi ₦40,000 na Tiling. Saura babu. Mun gode.",
     template: "payment_received",
-    variables: ["₦40,000", "Tiling", "nothing"],
+    variables: { en: ["₦40,000", "Tiling", "nothing"], ha: ["₦40,000", "Tiling", "babu"] },
     urgency: "receipt",
   });
 });
@@ -46,9 +46,9 @@ test("long titles and reasons are cut between words, and line breaks become spac
     "The transfer ".repeat(20),
     "Installation and maintenance of solar power systems",
   );
-  expect(long.variables[0]).toBe("Installation and...");
-  expect(long.variables[1]?.length).toBeLessThanOrEqual(82);
-  expect(long.variables.join("")).not.toMatch(/\s{2}|\n/);
+  expect(long.variables.en[0]).toBe("Installation and...");
+  expect(long.variables.en[1]?.length).toBeLessThanOrEqual(82);
+  expect(long.variables.en.join("")).not.toMatch(/\s{2}|\n/);
   expect(proof("x".repeat(300)).en.length).toBeLessThan(200);
 });
 

@@ -4,6 +4,7 @@ import { aPhone, openMessagesForFile } from "#tests/support/messages/open-messag
 import { messages } from "../mail/tables.ts";
 import { markRightNumber, phoneState, startPhone, stopPhone } from "./phone-states.ts";
 import { termiiSignature } from "./providers/termii.ts";
+import { phoneStates } from "./tables.ts";
 
 const { open, queue, send, fallBack, rows, states, report } = openMessagesForFile();
 
@@ -22,9 +23,10 @@ const outbound = (id: string, status: string, more = {}) => ({
 });
 const delivered = (id: string, more = {}) =>
   outbound(id, "DELIVERED | Message delivered to handset", more);
+let answers = 0;
 const inbound = (message: string) => ({
   type: "inbound",
-  id: "in-1",
+  id: `in-${answers++}`,
   sender: aPhone.slice(1),
   receiver: "2348090000000",
   message,
@@ -219,6 +221,25 @@ describe("STOP and START", () => {
     await send();
     expect(await states()).toEqual(["sms sent"]);
     await startPhone(ctx, "+2348099999999");
+  });
+
+  test("an answer that the provider sends again counts once, whatever came after it", async () => {
+    const stop = inbound("STOP");
+    await report(stop);
+    await report(inbound("START"));
+    await report(stop);
+    expect((await stateOf())?.stoppedAt).toBeNull();
+    const start = inbound("START");
+    await report(start);
+    await report(inbound("STOP"));
+    await report(start);
+    expect((await stateOf())?.stoppedAt).not.toBeNull();
+  });
+
+  test("only the last twenty answers of a number are remembered", async () => {
+    for (let at = 0; at < 25; at++) await report(inbound("STOP"));
+    const [row] = await open.academy.ctx.db.select().from(phoneStates);
+    expect(row?.answers).toHaveLength(20);
   });
 });
 

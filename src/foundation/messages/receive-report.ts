@@ -3,10 +3,16 @@ import { dayMs } from "../amounts/durations.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { AppError, notFound } from "../errors/errors.ts";
 import { messages } from "../mail/tables.ts";
-import { markRightNumber, notePhoneFailure, startPhone, stopPhone } from "./phone-states.ts";
+import {
+  markRightNumber,
+  noteAnswer,
+  notePhoneFailure,
+  startPhone,
+  stopPhone,
+} from "./phone-states.ts";
 import { findMessageProvider } from "./providers/find-provider.ts";
 import type { MessageProvider, Report, SentReport } from "./providers/message-provider.ts";
-import { dropHeld, takeNextWay } from "./send-message.ts";
+import { dropHeld, lockMessage, takeNextWay } from "./send-message.ts";
 
 /** What people answer to end messages, in English and Hausa: these with any words after, such as `stop please`. */
 const stopFirst = ["stop", "stopall", "unsubscribe", "dakata"];
@@ -33,32 +39,27 @@ async function findMessage(
   ctx: Context,
   provider: MessageProvider,
   { providerId, phone }: Status,
-): Promise<Message | undefined> {
+): Promise<Message | null> {
   const isOf = eq(messages.provider, provider.id);
-  const [known] = await ctx.db
-    .select()
-    .from(messages)
-    .where(and(isOf, eq(messages.providerId, providerId)))
-    .for("update");
+  const known = await lockMessage(ctx, and(isOf, eq(messages.providerId, providerId)));
   if (known || phone === null) return known;
   const since = new Date(ctx.clock().getTime() - dayMs);
-  const unanswered = await ctx.db
-    .select()
+  const isUnanswered = and(
+    isOf,
+    isNull(messages.providerId),
+    eq(messages.recipient, phone),
+    inArray(messages.status, ["sent"]),
+    gt(messages.turnAt, since),
+  );
+  const found = await ctx.db
+    .select({ id: messages.id })
     .from(messages)
-    .where(
-      and(
-        isOf,
-        isNull(messages.providerId),
-        eq(messages.recipient, phone),
-        inArray(messages.status, ["sent"]),
-        gt(messages.turnAt, since),
-      ),
-    )
-    .limit(2)
-    .for("update");
-  const [only] = unanswered;
-  if (!only || unanswered.length > 1) return undefined;
-  await ctx.db.update(messages).set({ providerId }).where(eq(messages.id, only.id));
+    .where(isUnanswered)
+    .limit(2);
+  const [one] = found;
+  if (!one || found.length > 1) return null;
+  const only = await lockMessage(ctx, and(eq(messages.id, one.id), isUnanswered));
+  if (only) await ctx.db.update(messages).set({ providerId }).where(eq(messages.id, only.id));
   return only;
 }
 
@@ -92,12 +93,13 @@ async function noteStatus(ctx: Context, message: Message, report: Status): Promi
 
 async function noteReport(ctx: Context, provider: MessageProvider, report: Report): Promise<void> {
   if (report.kind === "answer") {
+    const { phone, id } = report;
     const words = wordsOf(report.text);
     const [first = ""] = words.split(" ");
-    if (stopFirst.includes(first) || stopAlone.includes(words))
-      return stopPhone(ctx, report.phone, "answer");
-    if (startAlone.includes(words)) return startPhone(ctx, report.phone);
-    return;
+    const stops = stopFirst.includes(first) || stopAlone.includes(words);
+    if (!stops && !startAlone.includes(words)) return;
+    if (id !== null && !(await noteAnswer(ctx, phone, id))) return;
+    return stops ? stopPhone(ctx, phone, "answer") : startPhone(ctx, phone);
   }
   const message = await findMessage(ctx, provider, report);
   if (message) await noteStatus(ctx, message, report);

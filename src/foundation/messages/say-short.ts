@@ -49,12 +49,14 @@ export function sayShort<Text extends PhoneText>(
     const said = words.replace(gap, (_, name: string) => inWords(name, language));
     return `${academy.shortName}: ${said.replace(/\.{4,}/g, "...")}`;
   };
+  // The places of both templates are numbered in the English order.
   const names = [...phoneTexts[text].en.matchAll(gap)].map(([, name = ""]) => name);
+  const valuesIn = (language: Language) => names.map((name) => inWords(name, language).trim());
   return {
     en: filled("en"),
     ha: filled("ha"),
     template: text,
-    variables: names.map((name) => inWords(name, "en").trim()),
+    variables: { en: valuesIn("en"), ha: valuesIn("ha") },
     ...(urgency ? { urgency } : {}),
   };
 }

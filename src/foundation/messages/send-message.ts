@@ -1,11 +1,12 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { dayMs, hourMs, minuteMs } from "../amounts/durations.ts";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { hourMs, minuteMs } from "../amounts/durations.ts";
 import { type Context, inTransaction } from "../context.ts";
 import type { Job } from "../jobs.ts";
 import { sendMailJob } from "../mail/send-mail.ts";
 import { messages } from "../mail/tables.ts";
 import type { MailFailure } from "../mail-states.ts";
-import { findCeiling, lockCeilings } from "./ceilings.ts";
+import { findCeiling, lockCeilings, today } from "./ceilings.ts";
+import { messageLifeMs } from "./message-life.ts";
 import { notePhoneFailure, type PhoneState, phoneState } from "./phone-states.ts";
 import { waysAfter } from "./plan-ways.ts";
 import { providerOf } from "./providers/find-provider.ts";
@@ -16,12 +17,12 @@ import {
   type SendResult,
 } from "./providers/message-provider.ts";
 import { nextMorning, quietUntilWhen } from "./quiet-hours.ts";
+import { readAgain } from "./read-again.ts";
 
 type Message = typeof messages.$inferSelect;
 type Phoned = Message & { channel: PhoneWay };
 
-/** How old a message may get before it is no use: a code is valid for ten minutes. */
-const tooOldMs = (message: Message) => (message.urgency === "code" ? 10 * minuteMs : 3 * dayMs);
+const lifeMs = ({ urgency }: Message) => messageLifeMs[urgency === "code" ? "code" : "other"];
 
 /** How long after the first try the next way takes over. Somebody waits for a code. */
 const fallAfterMs = (message: Message) => (message.urgency === "code" ? 2 : 10) * minuteMs;
@@ -47,7 +48,7 @@ export function findNumberFault(
 /** Why a message can't go this way; null when it can. */
 async function whyNot(ctx: Context, message: Phoned): Promise<MailFailure | null> {
   const { recipient: phone, channel: way, createdAt, urgency } = message;
-  if (ctx.clock().getTime() - createdAt.getTime() > tooOldMs(message)) return "too_late";
+  if (ctx.clock().getTime() - createdAt.getTime() > lifeMs(message)) return "too_late";
   // Some countries' SMS cost fifty times ours, and their networks pay those who cause them.
   if (way === "sms" && message.limitedMailbox !== null && !isNigerian(phone)) return "abroad";
   // Somebody who asks for a code holds the phone.
@@ -73,6 +74,23 @@ async function waysOf(ctx: Context, { groupId }: Pick<Message, "groupId">): Prom
 const heldOf = async (ctx: Context, message: Pick<Message, "groupId">): Promise<Message[]> =>
   (await waysOf(ctx, message)).filter(({ status }) => status === "held");
 
+/**
+ * Locks a message with the other ways of its notice, in the order of their ids: whoever works on one way may go on to the
+ * next, so two who locked their own row first would wait for each other.
+ */
+export async function lockMessage(ctx: Context, which: SQL | undefined): Promise<Message | null> {
+  const [found] = await ctx.db
+    .select({ id: messages.id, groupId: messages.groupId })
+    .from(messages)
+    .where(which)
+    .limit(1);
+  if (!found) return null;
+  await waysOf(ctx, found);
+  const isStill = and(eq(messages.id, found.id), which);
+  const [message] = await ctx.db.select().from(messages).where(isStill).for("update");
+  return message ?? null;
+}
+
 /** Lets the group's next way take over, in the caller's transaction. @returns false if there is none */
 export async function takeNextWay(ctx: Context, message: Message): Promise<boolean> {
   await ctx.db.update(messages).set({ fallAt: null }).where(eq(messages.id, message.id));
@@ -97,13 +115,27 @@ export async function enqueueMessage(
   await ctx.jobs.enqueue(ctx, job, data, waitSeconds);
 }
 
-/** It has failed on this way for good; the next one takes over. */
-async function fail(ctx: Context, message: Message, failure: MailFailure): Promise<void> {
+/** What was not sent does not count for the ceilings; an earlier try of the same message still does. */
+const notTaken = ({ status, turns, turnAt }: Message) => {
+  const left = status === "sent" ? Math.max(0, turns - 1) : turns;
+  return { turns: left, turnAt: left > 0 ? turnAt : null };
+};
+
+/**
+ * It has failed on this way for good; the next one takes over.
+ * @param hasGoneOn the next way has taken over before
+ */
+async function fail(
+  ctx: Context,
+  message: Message,
+  failure: MailFailure,
+  hasGoneOn = false,
+): Promise<void> {
   await ctx.db
     .update(messages)
-    .set({ status: "failed", failure, nextTryAt: null, turnAt: null, costKobo: null })
+    .set({ ...notTaken(message), status: "failed", failure, nextTryAt: null, costKobo: null })
     .where(eq(messages.id, message.id));
-  await takeNextWay(ctx, message);
+  if (!hasGoneOn) await takeNextWay(ctx, message);
 }
 
 async function waitUntil(
@@ -112,11 +144,9 @@ async function waitUntil(
   nextTryAt: Date,
   failure: MailFailure | null,
 ): Promise<void> {
-  // What was not sent does not count for the ceilings.
-  const back = { status: "queued", turnAt: null, sentAt: null } as const;
   await ctx.db
     .update(messages)
-    .set({ ...back, failure, nextTryAt })
+    .set({ ...notTaken(message), status: "queued", sentAt: null, failure, nextTryAt })
     .where(eq(messages.id, message.id));
   const waitMs = nextTryAt.getTime() - ctx.clock().getTime();
   await enqueueMessage(ctx, message, Math.max(1, Math.ceil(waitMs / 1000)));
@@ -134,20 +164,26 @@ async function putOff(ctx: Context, message: Phoned, ceiling: MailFailure): Prom
 
 /**
  * Notes a try before it begins, so that no other process, and no restart, makes it again: the row counts as sent from
- * here on. @param lock only a test passes another one, to show the race @returns null when it is not to be sent now
+ * here on. @param lock and `lockWays`: only a test passes other ones, to show the races @returns null when it is not to be sent now
  */
 export async function beginTry(
   ctx: Context,
   { messageId, round }: { messageId: string; round: number },
   lock = lockCeilings,
+  lockWays = lockMessage,
 ): Promise<Phoned | null> {
   return inTransaction(ctx, async (tx) => {
     await lock(tx);
-    const [found] = await tx.db.select().from(messages).where(eq(messages.id, messageId));
+    const found = await lockWays(tx, eq(messages.id, messageId));
     if (found?.status !== "queued" || found.sentAgain !== round) return null;
     const { channel } = found;
     if (!isPhoneWay(channel)) return null;
-    const message = { ...found, channel };
+    const hasEmail = (await waysOf(tx, found)).some((way) => way.channel === "email");
+    const message = await readAgain(tx, { ...found, channel }, hasEmail);
+    if (!message) {
+      await fail(tx, found, "choice_changed");
+      return null;
+    }
     const reason = await whyNot(tx, message);
     if (reason) {
       await fail(tx, message, reason);
@@ -166,12 +202,16 @@ export async function beginTry(
       return null;
     }
     const fallAt = new Date(now.getTime() + fallAfterMs(message));
+    const { recipient, limitedMailbox, language, text, template, parts, costKobo } = message;
+    const isAgainToday = message.turnAt !== null && message.turnAt >= today(now);
     const [begun] = await tx.db
       .update(messages)
       .set({
+        ...{ recipient, limitedMailbox, language, text, template, parts, costKobo },
         status: "sent",
         sentAt: now,
         turnAt: now,
+        turns: isAgainToday ? message.turns + 1 : 1,
         attempts: sql`${messages.attempts} + 1`,
         failure: null,
         nextTryAt: null,
@@ -180,7 +220,7 @@ export async function beginTry(
       })
       // The person was erased, or the next way took over, since it was read.
       .where(and(isThisRound(message), eq(messages.status, "queued")))
-      .returning({ attempts: messages.attempts });
+      .returning({ attempts: messages.attempts, fallAt: messages.fallAt });
     return begun ? { ...message, ...begun } : null;
   });
 }
@@ -205,6 +245,7 @@ async function noteResult(ctx: Context, message: Phoned, outcome: SendResult): P
       .update(messages)
       .set({
         providerId,
+        short: null,
         ...(costKobo === undefined ? {} : { costKobo }),
         ...(message.holdsSecret && !isKept ? { text: "", template: null } : {}),
       })
@@ -212,18 +253,18 @@ async function noteResult(ctx: Context, message: Phoned, outcome: SendResult): P
     return;
   }
   await inTransaction(ctx, async (tx) => {
-    const [row] = await tx.db
-      .select()
-      .from(messages)
-      .where(and(isThisRound(message), eq(messages.status, "sent")))
-      .for("update");
+    const row = await lockMessage(tx, and(isThisRound(message), eq(messages.status, "sent")));
     if (!row) return;
+    // The provider took minutes, and the next way has taken over: this one must not go after it.
+    const hasGoneOn = message.fallAt !== null && row.fallAt === null;
     if (outcome.result === "unknown") {
-      const noted = { failure: "no_answer" } as const;
+      const noted = { failure: "no_answer", short: null } as const;
       await tx.db.update(messages).set(noted).where(eq(messages.id, row.id));
     } else if (outcome.result === "refused") {
-      await fail(tx, row, outcome.failure);
+      await fail(tx, row, outcome.failure, hasGoneOn);
       if (outcome.failure === "number_refused") await notePhoneFailure(tx, row.recipient);
+    } else if (hasGoneOn) {
+      await fail(tx, row, "went_other_way", true);
     } else {
       const next = new Date(tx.clock().getTime() + waitAfter(message.attempts));
       await waitUntil(tx, row, next, outcome.failure);
@@ -256,9 +297,13 @@ export const sendMessageJob: Job<{ messageId: string; round?: number }> = {
 export async function dropHeld(ctx: Context, message: Message): Promise<void> {
   const ids = (await waysOf(ctx, message))
     .filter(
-      ({ id, status, channel, attempts }) =>
+      ({ id, status, channel, attempts, turns }) =>
         status === "held" ||
-        (id !== message.id && status === "queued" && channel === "sms" && attempts === 0),
+        (id !== message.id &&
+          status === "queued" &&
+          channel === "sms" &&
+          // One that staff had sent again is no fallback.
+          attempts + turns === 0),
     )
     .map(({ id }) => id);
   if (ids.length === 0) return;

@@ -1,37 +1,38 @@
-import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import type { Short } from "../mail/letter/letter.ts";
 import { messages } from "../mail/tables.ts";
 import { otherWords } from "./phone-texts.ts";
 import { providerOf } from "./providers/find-provider.ts";
 import { stopUrl } from "./stop-link.ts";
-import type { Reach } from "./ways.ts";
+import type { Language } from "./ways.ts";
+
+/** How to end messages, at the end of an SMS. A sender of letters can't receive an answer, so its SMS say the link. */
+export const stopHint = (ctx: Context, phone: string, language: Language): string =>
+  providerOf(ctx.config, "sms")?.canBeAnswered
+    ? ` ${otherWords.stopByAnswer[language]}`
+    : ` ${otherWords.stopByLink[language]} ${stopUrl(ctx, phone)}`;
 
 /**
- * How to end messages, at the end of the first SMS to a number; empty for the later ones, and for codes, which STOP does
- * not end. A sender of letters can't receive an answer, so its SMS say the link.
+ * Which of these numbers have had an SMS that said how to end them. A code doesn't say it, since STOP does not end codes.
+ * What failed or is held back has told nobody.
+ * @param states `queued` too where the next one is only estimated
  */
-export async function stopHint(
+export async function findTold(
   ctx: Context,
-  { phone, language }: Reach,
-  { urgency }: Pick<Short, "urgency">,
-): Promise<string> {
-  if (phone === null || urgency === "code") return "";
-  const [earlier] = await ctx.db
-    .select({ id: messages.id })
+  phones: readonly string[],
+  states: readonly ("queued" | "sent" | "delivered")[],
+): Promise<ReadonlySet<string>> {
+  if (phones.length === 0) return new Set();
+  const rows = await ctx.db
+    .selectDistinct({ phone: messages.recipient })
     .from(messages)
     .where(
       and(
-        eq(messages.recipient, phone),
-        eq(messages.channel, "sms"),
-        // A code has no hint; what failed or is held back has told nobody.
-        inArray(messages.status, ["queued", "sent", "delivered"]),
+        inArray(messages.recipient, [...phones]),
+        inArray(messages.channel, ["sms"]),
+        inArray(messages.status, [...states]),
         or(isNull(messages.urgency), ne(messages.urgency, "code")),
       ),
-    )
-    .limit(1);
-  if (earlier) return "";
-  return providerOf(ctx.config, "sms")?.canBeAnswered
-    ? ` ${otherWords.stopByAnswer[language]}`
-    : ` ${otherWords.stopByLink[language]} ${stopUrl(ctx, phone)}`;
+    );
+  return new Set(rows.map(({ phone }) => phone));
 }

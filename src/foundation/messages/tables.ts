@@ -20,6 +20,8 @@ export const phoneStates = pgTable(
     failures: integer().notNull().default(0),
     /** Since when it counts as wrong; null if it doesn't. */
     badSince: instant(),
+    /** The provider's ids of the last answers, so that STOP and START that come again have no effect. */
+    answers: text().array().notNull().default([]),
   },
   (table) => [...checkChoices(table)],
 );

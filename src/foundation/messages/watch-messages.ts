@@ -20,7 +20,7 @@ const said: Record<Reason, [string, string]> = {
     "Pay money in at the provider. The messages then go out by themselves.",
   ],
   over_limit: [
-    "As many messages have gone out today as this academy sends on one day (MESSAGES_PER_DAY), or half as many were caused by forms that anyone can fill in.",
+    "As many messages have gone out today as this academy sends on one day (MESSAGES_PER_DAY), or a tenth of that was caused by forms that anyone can fill in.",
     "Look at the list of messages: if they are right, somebody who looks after the server can raise MESSAGES_PER_DAY. If they are not, ask for help before the morning.",
   ],
   sign_in_refused: [

@@ -11,6 +11,8 @@ export type Reach = {
   readonly phone: string | null;
   readonly ways: readonly Way[];
   readonly language: Language;
+  /** Whose choice it is (`ChoiceOwner`); null if nobody chose. */
+  readonly owner?: string | null;
 };
 
 /** Whether anything goes to phones here. The sandbox of a demonstration takes SMS and WhatsApp. */

@@ -170,6 +170,10 @@ export const enrolments = pgTable(
     index().on(table.trainingLevel),
     index().on(table.learnerId),
     index().on(table.accountPersonId).where(isNotNull(table.accountPersonId)),
+    // Whether somebody else's guardian has a number, when it is erased (erase-numbers.server.ts).
+    index("enrolments_guardian_phone").on(
+      sql`coalesce(${table.answers}->>'guardianPhone', ${table.knownAnswers}->>'guardianPhone')`,
+    ),
     index().on(table.orderId),
     index().on(table.firstId).where(isNotNull(table.firstId)),
     check("enrolments_total_not_negative", sql`${table.totalKobo} >= 0`),

@@ -49,7 +49,7 @@ async function queue(many: number, phone: (at: number) => string, to = "") {
         subject: "s",
         heading: "h",
         paragraphs: ["p"],
-        short: { en: "Confirmed.", ha: "Confirmed.", template: "t", variables: [] },
+        short: { en: "Confirmed.", ha: "Confirmed.", template: "t", variables: { en: [], ha: [] } },
       },
       "staff",
       { reach: { phone: phone(at), ways: ["sms"], language: "en" } },

@@ -19,7 +19,7 @@ const short: Short = {
   en: "Your place in Tiling is confirmed.",
   ha: "An tabbatar da wurinka a Tiling.",
   template: "place_confirmed",
-  variables: ["Tiling"],
+  variables: { en: ["Tiling"], ha: ["Tiling"] },
 };
 
 /** The message to somebody that tests queue. */
@@ -30,6 +30,8 @@ export type Asked = {
   language?: Reach["language"];
   urgency?: Short["urgency"];
   holdsSecret?: boolean;
+  /** Whose choice it follows. */
+  owner?: Reach["owner"];
   /** Anybody could cause it, by typing the number. */
   byAnybody?: boolean;
 };
@@ -75,7 +77,7 @@ export function openMessagesForFile(
     open,
     /** Queues a message; by default an SMS to somebody without an address. */
     queue({ phone = aPhone, ways = ["sms"], to = "", language = "en", ...more }: Asked = {}) {
-      const { urgency, holdsSecret, byAnybody } = more;
+      const { urgency, holdsSecret, byAnybody, owner = null } = more;
       return queueMail(
         open.academy.ctx,
         {
@@ -88,7 +90,7 @@ export function openMessagesForFile(
           ...(holdsSecret ? { holdsSecret } : {}),
         },
         byAnybody ? null : "staff",
-        { reach: { phone, ways, language } },
+        { reach: { phone, ways, language, owner } },
       );
     },
     /** Runs the job of every queued message to a phone, like the worker. */

@@ -1,4 +1,5 @@
 import type { MailKind } from "../../mail-kinds.ts";
+import type { Language } from "../../messages/ways.ts";
 
 /** A label with its value; a link below the value, e.g. to a map. */
 export type MailRow = [label: string, value: string, link?: { label: string; url: string }];
@@ -42,7 +43,7 @@ export type Short = {
   readonly ha: string;
   /** WhatsApp's template and what fills it in, in order. */
   readonly template: string;
-  readonly variables: readonly string[];
+  readonly variables: Readonly<Record<Language, readonly string[]>>;
   /** Goes at night too, and after STOP where it is a code. */
   readonly urgency?: "code" | "receipt";
 };

@@ -36,7 +36,8 @@ const refusals: Readonly<Record<number, SendResult>> = {
   403: { result: "refused", failure: "number_refused" },
   404: { result: "refused", failure: "number_refused" },
   405: { result: "later", failure: "no_balance" },
-  406: { result: "refused", failure: "number_refused" },
+  // On their list of those who opted out: the number is not wrong.
+  406: { result: "refused", failure: "stopped" },
   407: { result: "refused", failure: "abroad" },
   409: { result: "refused", failure: "number_refused" },
   500: { result: "unknown" },
@@ -72,12 +73,13 @@ function resultOf(status: number, body: unknown): SendResult {
 function reportsOf(form: URLSearchParams): Report[] {
   const of = (name: string) => form.get(name) ?? "";
   const phone = readPhoneNumber(of("phoneNumber") || of("from"));
-  if (form.has("text")) return phone ? [{ kind: "answer", phone, text: of("text") }] : [];
+  if (form.has("text"))
+    return phone ? [{ kind: "answer", phone, text: of("text"), id: of("id") || null }] : [];
   const status = of("status");
-  if (!status) return phone ? [{ kind: "answer", phone, text: "STOP" }] : [];
+  if (!status) return phone ? [{ kind: "answer", phone, text: "STOP", id: null }] : [];
   const about = { providerId: of("id"), phone };
   if (!about.providerId) return [];
-  if (status === "Success") return [{ kind: "delivered", ...about }];
+  if (status === "Success" || status === "Delivered") return [{ kind: "delivered", ...about }];
   return /^(Failed|Rejected|Expired|AbsentSubscriber)$/.test(status)
     ? [{ kind: "failed", ...about }]
     : [];

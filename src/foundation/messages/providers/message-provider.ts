@@ -38,7 +38,13 @@ export type Report =
       /** What it cost, where the report says so. */
       readonly costKobo?: number;
     }
-  | { readonly kind: "answer"; readonly phone: string; readonly text: string };
+  | {
+      readonly kind: "answer";
+      readonly phone: string;
+      readonly text: string;
+      /** What the provider calls the answer; null if it has no name. */
+      readonly id: string | null;
+    };
 
 /** What a webhook came with. */
 export type SentReport = {

@@ -13,7 +13,12 @@ const ReportBody = z.union([
     providerId: z.string(),
     phone: z.string().nullable(),
   }),
-  z.object({ kind: z.literal("answer"), phone: z.string(), text: z.string() }),
+  z.object({
+    kind: z.literal("answer"),
+    phone: z.string(),
+    text: z.string(),
+    id: z.string().nullable().default(null),
+  }),
 ]);
 
 /** What the demonstration signs its reports with; nothing real depends on it. */

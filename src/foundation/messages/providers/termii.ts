@@ -60,6 +60,7 @@ function resultOf(status: number, body: unknown): SendResult {
 const WebhookBody = z.object({
   type: z.string().optional(),
   message_id: z.union([z.string(), z.number()]).optional(),
+  id: z.union([z.string(), z.number()]).optional(),
   receiver: z.union([z.string(), z.number()]).optional(),
   sender: z.union([z.string(), z.number()]).optional(),
   message: z.string().optional(),
@@ -75,7 +76,9 @@ function reportsOf(body: unknown): Report[] {
   if (!data) return [];
   if (data.type === "inbound") {
     const phone = phoneOf(data.sender);
-    return phone ? [{ kind: "answer", phone, text: data.message ?? "" }] : [];
+    const id = data.message_id ?? data.id;
+    const answer = { kind: "answer", phone: phone ?? "", text: data.message ?? "" } as const;
+    return phone ? [{ ...answer, id: id === undefined ? null : String(id) }] : [];
   }
   if (data.message_id === undefined) return [];
   const about = { providerId: String(data.message_id), phone: phoneOf(data.receiver) };
@@ -83,7 +86,8 @@ function reportsOf(body: unknown): Report[] {
   const costs = data.cost !== undefined && cost >= 0 ? { costKobo: Math.round(cost * 100) } : {};
   const status = data.status ?? "";
   if (/^delivered/i.test(status)) return [{ kind: "delivered", ...about, ...costs }];
-  if (/dnd|fail|reject|expire|undeliver/i.test(status)) return [{ kind: "failed", ...about }];
+  if (/dnd|fail|reject|expire|undeliver|absent|not exist/i.test(status))
+    return [{ kind: "failed", ...about }];
   return [];
 }
 

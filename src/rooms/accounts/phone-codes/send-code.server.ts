@@ -7,10 +7,13 @@ import { notFound } from "#foundation/errors/errors.ts";
 import type { Job } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { choiceOf } from "#foundation/messages/choices.ts";
+import { languageOf } from "#foundation/messages/phone-states.ts";
 import { providerOf } from "#foundation/messages/providers/find-provider.ts";
 import { phoneWaysAvailable } from "#foundation/messages/ways.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { type Account, findAccountById, findAccountByPhone } from "../people/find-person.server.ts";
+import { userOwner } from "../people/own-messages.server.ts";
 import { countTry } from "../sign-in/count-guesses.server.ts";
 import { phoneCodes } from "../tables.server.ts";
 import { codeLifeMs, ofNumber, resendAfterMs } from "./code-limits.ts";
@@ -68,7 +71,7 @@ export function signInCodeMail(to: string, name: string, code: string): Mail {
       en: `${academy.shortName}: ${code} is your code. It works for ${minutes} minutes. Do not tell it to anyone, not even to us.`,
       ha: `${academy.shortName}: ${code} ita ce lambar shigarku. Tana aiki na minti ${minutes}. Kada ku gaya wa kowa, har da mu.`,
       template: "sign_in_code",
-      variables: [code],
+      variables: { en: [code], ha: [code] },
       urgency: "code",
     },
   };
@@ -121,7 +124,9 @@ export const sendCodeJob: Job<AskedCode> = {
       // To confirm a number, only the phone may get it.
       const to = "role" in asked && emailConfirmed ? email : "";
       const way = providerOf(tx.config, "sms") ? "sms" : "whatsapp";
-      const reach = { phone: asked.phone, ways: [way], language: "en" } as const;
+      const chosen = await choiceOf(tx, userOwner(account.id));
+      const language = chosen?.language ?? (await languageOf(tx, asked.phone)) ?? "en";
+      const reach = { phone: asked.phone, ways: [way], language } as const;
       await queueMail(tx, signInCodeMail(to, name, code), "counted", { reach });
     });
   },

@@ -24,6 +24,7 @@ export const failureWords = {
   landline: "A landline takes no SMS and no WhatsApp.",
   abroad: "The provider sends nothing to this country.",
   stopped: "This number has answered STOP.",
+  choice_changed: "The person has chosen another way since.",
   bad_number: "Messages to this number have failed three times. Ask for the right one.",
   no_answer: "The provider did not answer, so we don't know whether it took the message.",
   too_late: "It waited too long.",

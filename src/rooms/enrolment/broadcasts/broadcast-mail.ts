@@ -1,5 +1,5 @@
 import { academy } from "#foundation/academy/academy.ts";
-import type { Mail } from "#foundation/mail/letter/letter.ts";
+import type { Mail, Short } from "#foundation/mail/letter/letter.ts";
 
 /**
  * A message to many as one person gets it: the letter, and the same text for a phone. Staff write it in the language
@@ -9,18 +9,16 @@ import type { Mail } from "#foundation/mail/letter/letter.ts";
 export const broadcastMail = (
   text: string,
   { to, reference }: { readonly to: string; readonly reference: string },
-): Mail => ({
-  to,
-  kind: "broadcast",
-  subject: `A message from ${academy.name}`,
-  heading: `A message from ${academy.name}`,
-  paragraphs: [text],
-  reference,
-  short: {
-    en: text,
-    ha: text,
-    template: "notice",
-    // WhatsApp refuses line breaks in what fills a template in.
-    variables: [text.replace(/\s+/g, " ")],
-  },
-});
+): Mail & { readonly short: Short } => {
+  // WhatsApp refuses line breaks in what fills a template in.
+  const variables = [text.replace(/\s+/g, " ")];
+  return {
+    to,
+    kind: "broadcast",
+    subject: `A message from ${academy.name}`,
+    heading: `A message from ${academy.name}`,
+    paragraphs: [text],
+    reference,
+    short: { en: text, ha: text, template: "notice", variables: { en: variables, ha: variables } },
+  };
+};

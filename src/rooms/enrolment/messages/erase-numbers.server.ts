@@ -56,7 +56,6 @@ async function isOfOthers(
       .innerJoin(learners, eq(learners.id, enrolments.learnerId))
       .where(and(others, which))
       .limit(1);
-  // The second has no index, so the first comes first.
   if ((await find(eq(learners.phone, phone))).length > 0) return true;
   if ((await find(sql`${guardianPhone} = ${phone}`)).length > 0) return true;
   if (await isPhoneOfAccount(ctx, phone, personId)) return true;

@@ -187,6 +187,7 @@ describe("the account", () => {
       phone: "+2348035556666",
       ways: ["sms"],
       language: "ha",
+      owner: `user:${personId}`,
     });
   });
 });
