@@ -68,6 +68,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/enrolment/staff/staff.ts")>,
       CallsOf<typeof import("#rooms/enrolment/staff/staff.ts").enrolmentCalls>,
       CallsOf<typeof import("#rooms/enrolment/staff/letters.ts")>,
+      CallsOf<typeof import("#rooms/enrolment/broadcasts/broadcasts.ts")>,
       CallsOf<typeof import("#rooms/enrolment/broadcasts/broadcasts.ts").broadcastCalls>,
       CallsOf<typeof import("#rooms/enrolment/hybrid/hybrid-registration.ts").hybridCalls>,
       CallsOf<typeof import("#rooms/enrolment/endpoints.ts")>,

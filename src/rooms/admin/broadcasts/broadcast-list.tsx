@@ -1,15 +1,12 @@
 import { Link } from "#design/actions/link.tsx";
-import { useListKeys } from "#design/list/list-table.tsx";
-import { type Column, Table } from "#design/list/table.tsx";
-import { useLoaded } from "#design/loading/use-loaded.ts";
-import { EmptyState } from "#design/messages/empty-state.tsx";
+import type { Column } from "#design/list/table.tsx";
 import { StatusPill } from "#design/messages/status-pill.tsx";
 import { Money } from "#design/text/money.tsx";
-import { callApi } from "#foundation/http/call.ts";
-import { formatInstant } from "#foundation/time/time.ts";
+import { formatDay, formatInstant } from "#foundation/time/time.ts";
 import type { BroadcastSummary } from "#rooms/enrolment/broadcasts/broadcasts.ts";
-import { RecordPart } from "../record-part.tsx";
-import { broadcastPath, broadcastState } from "./broadcast-words.ts";
+import { AdminTable } from "../lists/admin-list.tsx";
+import { useAdminList } from "../lists/use-admin-list.ui.ts";
+import { broadcastPath, broadcastState, stateChoices } from "./broadcast-words.ts";
 
 export const BroadcastState = (broadcast: Pick<BroadcastSummary, "state" | "needsApproval">) => {
   const { label, tone } = broadcastState(broadcast);
@@ -28,6 +25,7 @@ const columns: readonly Column<BroadcastSummary>[] = [
     label: "To",
     rowHeader: true,
     wide: true,
+    sortable: true,
     cell: ({ id, title, text }) => (
       <div>
         <Link to={broadcastPath(id)}>{title}</Link>
@@ -41,6 +39,7 @@ const columns: readonly Column<BroadcastSummary>[] = [
     label: "People",
     end: true,
     phone: "lead",
+    sortable: true,
     cell: ({ people }) => (
       <>
         {people}
@@ -49,10 +48,11 @@ const columns: readonly Column<BroadcastSummary>[] = [
     ),
   },
   {
-    key: "cost",
+    key: "costKobo",
     label: "Cost",
     end: true,
     phone: "owed",
+    sortable: true,
     cell: ({ costKobo }) => <Money amountKobo={costKobo} />,
   },
   {
@@ -61,37 +61,35 @@ const columns: readonly Column<BroadcastSummary>[] = [
     cell: ({ writtenBy }) => writtenBy ?? "A former colleague",
   },
   {
-    key: "at",
+    key: "writtenAt",
     label: "Written",
     phone: "fact",
+    sortable: true,
     cell: ({ writtenAt }) => <span className="one-line">{formatInstant(writtenAt)}</span>,
+  },
+  {
+    key: "deletedOn",
+    label: "Kept until",
+    isExtra: true,
+    cell: ({ deletedOn }) => deletedOn && formatDay(deletedOn),
   },
 ];
 
-const load = (signal: AbortSignal) => callApi("GET /admin/broadcasts", {}, { signal });
+const defaults = { sort: "writtenAt", order: "desc", filters: ["state"] } as const;
 
-/** The last messages to many. */
-export function BroadcastList() {
-  const loaded = useLoaded(load);
-  const keys = useListKeys();
-  return (
-    <RecordPart loaded={loaded} noun="messages to many">
-      {({ broadcasts }) =>
-        broadcasts.length === 0 ? (
-          <EmptyState title="No messages to many yet">
-            Open a roster or the enrolments, and choose “Write to all”.
-          </EmptyState>
-        ) : (
-          <Table
-            caption="Messages to many"
-            captionHidden
-            keys={keys}
-            columns={columns}
-            rows={broadcasts}
-            rowKey={({ id }) => id}
-          />
-        )
-      }
-    </RecordPart>
-  );
-}
+const filters = [{ name: "state", label: "Status", choices: stateChoices }];
+
+/** Messages to many: search, state and month. */
+export const BroadcastList = () => (
+  <AdminTable
+    list={useAdminList("GET /admin/broadcasts", "broadcasts", defaults)}
+    columns={columns}
+    caption="Messages to many"
+    noun={["message to many", "messages to many"]}
+    searchLabel="Search text or roster"
+    filters={filters}
+    dateLabel="Written"
+    empty="No messages to many yet"
+    emptyActions={<p>Open a roster or the enrolments, and choose “Write to all”.</p>}
+  />
+);

@@ -1,7 +1,8 @@
 import type { Tone } from "#design/messages/status-pill.tsx";
-import type {
-  BroadcastState,
-  UnreachableReason,
+import {
+  type BroadcastState,
+  broadcastStates,
+  type UnreachableReason,
 } from "#rooms/enrolment/broadcasts/broadcast-states.ts";
 import type { BroadcastSummary } from "#rooms/enrolment/broadcasts/broadcasts.ts";
 
@@ -14,6 +15,11 @@ const states: Record<BroadcastState, { readonly label: string; readonly tone: To
   stopping: { label: "Being stopped", tone: "neutral" },
   stopped: { label: "Stopped", tone: "danger" },
 };
+
+export const stateChoices = broadcastStates.map((value) => ({
+  value,
+  label: states[value].label,
+}));
 
 /** What staff call its state. */
 export const broadcastState = ({

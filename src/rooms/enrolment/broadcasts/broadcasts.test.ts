@@ -128,6 +128,19 @@ describe("the preview", () => {
     expect(await queued()).toEqual([]);
   });
 
+  test("counts the part that says how to end them, for the first SMS to a number", async () => {
+    const to = { ids: ids["Bala Sani"] };
+    // 155 letters are one part, and two with the words at its end.
+    const long = { to, text: "x".repeat(155) };
+    const first = (await prepare(long)).body;
+    expect(first).toMatchObject({ parts: 2, mostParts: 2 });
+    await call(`/${first.id}/approve`, {});
+    await work();
+    const [row] = (await queued()).filter(({ channel }) => channel === "sms");
+    expect([row?.parts, row?.costKobo]).toEqual([first.parts, first.costKobo]);
+    expect((await prepare(long)).body).toMatchObject({ parts: 1, costKobo: first.costKobo / 2 });
+  });
+
   test.each([
     [{ text: "" }, "text"],
     [{ text: "Dear {nmae}" }, "text"],

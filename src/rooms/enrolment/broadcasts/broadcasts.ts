@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { defineEndpoints } from "#foundation/http/endpoint.ts";
+import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
+import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { ways } from "#foundation/messages/ways.ts";
 import { listEnrolmentsEndpoint } from "../staff/staff.ts";
 import { broadcastStates, unreachableReasons } from "./broadcast-states.ts";
@@ -54,6 +55,10 @@ const Summary = z.object({
   approvedBy: z.string().nullable(),
   stoppedBy: z.string().nullable(),
   endedAt: z.iso.datetime().nullable(),
+  deletedOn: z.iso
+    .date()
+    .nullable()
+    .describe("the day on which the retention rule deletes it; null while it is at work"),
 });
 export type BroadcastSummary = z.output<typeof Summary>;
 
@@ -78,6 +83,23 @@ const BroadcastRecord = Summary.extend({
 });
 export type BroadcastRecord = z.output<typeof BroadcastRecord>;
 
+/** What their list can be sorted by: columns of the table. */
+export const broadcastSorts = ["writtenAt", "title", "people", "costKobo"] as const;
+
+export const listBroadcastsEndpoint = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/admin/broadcasts",
+  opensInBrowser: true,
+  summary:
+    "Messages to many; staff of a centre see its own. The search finds words of the text and of whom it is for",
+  query: AdminListQuery.extend({
+    state: z.enum(broadcastStates).optional(),
+    sort: z.enum(broadcastSorts).default("writtenAt"),
+  }),
+  answers: { 200: z.object({ broadcasts: z.array(Summary), ...adminPageFields }) },
+});
+
 export const broadcastCalls = defineEndpoints({
   prepareBroadcast: {
     method: "POST",
@@ -87,13 +109,6 @@ export const broadcastCalls = defineEndpoints({
       "Prepare a message to many, and see whom it reaches and what it costs. Nothing is sent. 403 other_centre: staff of a centre write to its learners only",
     body: BroadcastBody,
     answers: { 201: BroadcastRecord },
-  },
-  listBroadcasts: {
-    method: "GET",
-    path: "/admin/broadcasts",
-    ...staff,
-    summary: "The last hundred messages to many, the newest first; staff of a centre see its own",
-    answers: { 200: z.object({ broadcasts: z.array(Summary), total: z.int() }) },
   },
   getBroadcast: {
     method: "GET",

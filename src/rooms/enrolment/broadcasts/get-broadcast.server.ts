@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, ne, sql } from "drizzle-orm";
 import { hourMs } from "#foundation/amounts/durations.ts";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
@@ -10,6 +10,7 @@ import { type Way, ways } from "#foundation/messages/ways.ts";
 import { findStaffCentre, namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
 import { learners } from "../tables.server.ts";
+import { deletedOn } from "./broadcast-retention.ts";
 import { preparedHours } from "./broadcast-states.ts";
 import { fillIn, mostAlone } from "./broadcast-text.ts";
 import type { BroadcastRecord, BroadcastSummary } from "./broadcasts.ts";
@@ -36,7 +37,11 @@ export async function findBroadcast(ctx: Context, id: string, lock = false): Pro
   return broadcast;
 }
 
-async function summariesOf(ctx: Context, some: readonly Broadcast[]): Promise<BroadcastSummary[]> {
+/** As lists show them. */
+export async function summariesOf(
+  ctx: Context,
+  some: readonly Broadcast[],
+): Promise<BroadcastSummary[]> {
   const names = await namesOf(
     ctx,
     some.flatMap(({ writtenBy, approvedBy, stoppedBy }) => [writtenBy, approvedBy, stoppedBy]),
@@ -58,20 +63,8 @@ async function summariesOf(ctx: Context, some: readonly Broadcast[]): Promise<Br
     approvedBy: nameOf(one.approvedBy),
     stoppedBy: nameOf(one.stoppedBy),
     endedAt: one.endedAt?.toISOString() ?? null,
+    deletedOn: deletedOn(one),
   }));
-}
-
-/** The last hundred messages to many. */
-export async function listBroadcasts(ctx: Context) {
-  requirePermission(ctx, "broadcasts.send");
-  const own = await findStaffCentre(ctx);
-  const rows = await ctx.db
-    .select()
-    .from(broadcasts)
-    .where(own === null ? undefined : eq(broadcasts.centreId, own))
-    .orderBy(desc(broadcasts.writtenAt), desc(broadcasts.id))
-    .limit(100);
-  return { broadcasts: await summariesOf(ctx, rows), total: rows.length };
 }
 
 /** Messages that wait for a second person, who is not their writer. The caller checks the permission. */

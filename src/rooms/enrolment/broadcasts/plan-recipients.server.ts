@@ -1,17 +1,19 @@
 import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import { choicesOf, reachBy } from "#foundation/messages/choices.ts";
-import { measureSms, smsText } from "#foundation/messages/parts.ts";
 import { phoneState } from "#foundation/messages/phone-states.ts";
 import { planWays } from "#foundation/messages/plan-ways.ts";
 import { providerOf } from "#foundation/messages/providers/find-provider.ts";
 import { isPhoneWay, type PhoneWay } from "#foundation/messages/providers/message-provider.ts";
 import { findNumberFault } from "#foundation/messages/send-message.ts";
+import { findTold } from "#foundation/messages/stop-hint.ts";
 import { phoneWaysAvailable, type Reach, ways } from "#foundation/messages/ways.ts";
+import { wordMessage } from "#foundation/messages/word-message.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { findIntakes } from "#rooms/catalogue/door.server.ts";
 import type { WithLearner } from "../lock-enrolment.server.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
+import { broadcastMail } from "./broadcast-mail.ts";
 import type { UnreachableReason } from "./broadcast-states.ts";
 import { fillIn, saysStart } from "./broadcast-text.ts";
 import type { broadcastPeople } from "./tables.server.ts";
@@ -50,6 +52,7 @@ export async function planRecipients(
   const reaches = await reachesOf(ctx, rows);
   const phones = [...reaches.values()].flatMap(({ phone }) => phone ?? []);
   const states = await phoneState(ctx, phones);
+  const told = await findTold(ctx, phones, ["queued", "sent", "delivered"]);
   const intakes = await findIntakes(ctx, [
     ...new Set(rows.flatMap(({ enrolment }) => enrolment.intakeId ?? [])),
   ]);
@@ -88,16 +91,19 @@ export async function planRecipients(
       program: base.program,
       startsOn,
     });
-    const sms = measureSms(smsText(said)).parts;
-    const costs = planned
+    const { short } = broadcastMail(said, { to: learner.email, reference: "" });
+    const language = reach?.language ?? "en";
+    // The first SMS to a number also says how to end them, which may take a part more.
+    const isFirst = phone !== null && !told.has(phone);
+    const onPhones = planned
       .filter(isPhoneWay)
-      .map((way) => providerOf(config, way)?.priceKobo(way, way === "sms" ? sms : 1) ?? 0);
+      .map((way) => wordMessage(ctx, short, { way, phone: phone ?? "", language }, isFirst));
     return {
       ...base,
       ways: planned,
       why: null,
-      parts: planned.includes("sms") ? sms : 0,
-      costKobo: costs.reduce((sum, one) => sum + one, 0),
+      parts: onPhones.reduce((sum, { parts }) => sum + (parts ?? 0), 0),
+      costKobo: onPhones.reduce((sum, { costKobo }) => sum + (costKobo ?? 0), 0),
       state: "waiting",
     };
   });

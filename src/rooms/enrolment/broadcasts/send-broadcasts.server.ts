@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, or } from "drizzle-orm";
 import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
@@ -6,11 +6,13 @@ import { eachAlone, noteFailedRow, type ScheduledJob } from "#foundation/jobs.ts
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { withdrawMail } from "#foundation/mail/send-again.ts";
 import type { Reach } from "#foundation/messages/ways.ts";
+import { monthsBefore } from "#foundation/time/time.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import type { WithLearner } from "../lock-enrolment.server.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
 import { enrolments, learners } from "../tables.server.ts";
 import { broadcastMail } from "./broadcast-mail.ts";
+import { broadcastKeptMonths, unsentKeptDays } from "./broadcast-retention.ts";
 import { fillIn } from "./broadcast-text.ts";
 import type { Broadcast } from "./get-broadcast.server.ts";
 import { reachesOf } from "./plan-recipients.server.ts";
@@ -168,15 +170,17 @@ export const sendBroadcastsJob: ScheduledJob = {
   },
 };
 
-/** How long a message is kept that nobody sent. */
-const unsentKeptMs = 7 * dayMs;
-
-/** Deletes messages that were prepared and never sent. */
+/** Deletes messages that were prepared and never sent, and old ones. Copies of what people got are deleted for themselves. */
 export const sweepBroadcastsJob: ScheduledJob = {
   name: "sweep-broadcasts",
   everySeconds: hourMs / 1000,
   async run(ctx) {
-    const isOld = lt(broadcasts.writtenAt, new Date(ctx.clock().getTime() - unsentKeptMs));
-    await ctx.db.delete(broadcasts).where(and(eq(broadcasts.state, "prepared"), isOld));
+    const now = ctx.clock();
+    const unsentBefore = new Date(now.getTime() - unsentKeptDays * dayMs);
+    const { state, writtenAt, endedAt } = broadcasts;
+    const isUnsent = and(eq(state, "prepared"), lt(writtenAt, unsentBefore));
+    const isEnded = inArray(state, ["sent", "stopped"]);
+    const isOld = and(isEnded, lt(endedAt, monthsBefore(now, broadcastKeptMonths)));
+    await ctx.db.delete(broadcasts).where(or(isUnsent, isOld));
   },
 };

@@ -7,9 +7,10 @@ import { phoneWaysAvailable } from "#foundation/messages/ways.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { countAtCentreEndpoint } from "#rooms/catalogue/centres/centres.ts";
 import { intakeCalls, listIntakesEndpoint } from "#rooms/catalogue/intakes/intakes.ts";
-import { broadcastCalls } from "../broadcasts/broadcasts.ts";
+import { broadcastCalls, listBroadcastsEndpoint } from "../broadcasts/broadcasts.ts";
 import { approveBroadcast, stopBroadcast } from "../broadcasts/decide-broadcast.server.ts";
-import { getBroadcast, listBroadcasts } from "../broadcasts/get-broadcast.server.ts";
+import { getBroadcast } from "../broadcasts/get-broadcast.server.ts";
+import { broadcastColumns, broadcastList } from "../broadcasts/list-broadcasts.server.ts";
 import { prepareBroadcast } from "../broadcasts/prepare-broadcast.server.ts";
 import { addWalkIn } from "../counter/add-walk-in.server.ts";
 import { claimEnrolment } from "../counter/claim-enrolment.server.ts";
@@ -132,9 +133,13 @@ export const staffHttp: Served[] = [
 
 /** Who starts when, for staff, and messages to all of them. */
 export const rostersHttp: Served[] = [
+  serveList(listBroadcastsEndpoint, broadcastList, {
+    file: "messages-to-many",
+    columns: broadcastColumns,
+    body: (broadcasts) => ({ broadcasts }),
+  }),
   ...serveAll(broadcastCalls, {
     prepareBroadcast,
-    listBroadcasts,
     getBroadcast,
     approveBroadcast,
     stopBroadcast,
