@@ -19,6 +19,7 @@ import { bookByWebhooks, enrolAndPay, post } from "./enrol-and-pay.ts";
 import { fillAffiliates, filledTokens } from "./fill-affiliates.ts";
 import { fillManyRows } from "./fill-many-rows.ts";
 import { encodings, load, median, moveTo, residentMb, say } from "./measure.ts";
+import { measureMessages } from "./measure-messages.ts";
 import { measureOffice } from "./measure-office.ts";
 import { measureProcesses } from "./measure-processes.ts";
 import { measureStatement } from "./measure-statements.ts";
@@ -301,6 +302,17 @@ async function measureStatements(): Promise<void> {
   await postgres.stop();
 }
 
+/** A night of many messages to phones. */
+async function measureNight(): Promise<void> {
+  const postgres = await startWith("messages");
+  const url = `${postgres.url}/messages`;
+  // It makes the tables.
+  await (await startAcademy({ DATABASE_URL: url, SEED: "none" })).stop();
+  moveTo("0,1");
+  await measureMessages(url);
+  await postgres.stop();
+}
+
 const parts: Record<string, () => Promise<void>> = {
   pages: measureKeptPages,
   searches: measureSearches,
@@ -310,6 +322,7 @@ const parts: Record<string, () => Promise<void>> = {
   paint: measurePaint,
   office: measureStaff,
   statements: measureStatements,
+  messages: measureNight,
   lighthouse: measureLighthouse,
 };
 

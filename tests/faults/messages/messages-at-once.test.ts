@@ -1,11 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { inTransaction } from "#foundation/context.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { fallBackMessages } from "#foundation/messages/fall-back.ts";
-import { beginTry, sendMessageJob } from "#foundation/messages/send-message.ts";
+import { noteAnswer } from "#foundation/messages/phone-states.ts";
+import {
+  beginTry,
+  lockMessage,
+  sendMessageJob,
+  takeNextWay,
+} from "#foundation/messages/send-message.ts";
+import { phoneStates } from "#foundation/messages/tables.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openMessageProvider } from "#tests/support/machine/fake-message-provider.ts";
 import { openAcademy, type TestAcademy } from "../../support/academy/open-academy.ts";
@@ -62,21 +69,30 @@ const each = (at: number) => `+23480300000${10 + at}`;
 type Lock = Parameters<typeof beginTry>[2];
 const noLock: Lock = async () => {};
 
+/** Reads a message without locking it and its notice's other ways. */
+const readOnly: typeof lockMessage = async (ctx: Context, which: SQL | undefined) => {
+  const [row] = await ctx.db.select().from(messages).where(which);
+  return row ?? null;
+};
+
 /** Two processes begin the same message. @returns how many of them would send it */
-async function beginTwice(step: () => Promise<void>, lock?: Lock) {
+async function beginTwice(step: () => Promise<void>, ...locks: [Lock?, typeof lockMessage?]) {
   const [row] = await queue(1, one);
   const about = { messageId: row?.id ?? "", round: 0 };
   const ctx = { ...academy.ctx, step };
-  const begun = await Promise.all([beginTry(ctx, about, lock), beginTry(ctx, about, lock)]);
+  const begun = await Promise.all([
+    beginTry(ctx, about, ...locks),
+    beginTry(ctx, about, ...locks),
+  ]);
   return begun.filter(Boolean).length;
 }
 
 describe("one message", () => {
   // The lock is for the ceilings; a try is noted only on a row that still waits.
   test.runIf(onServer)(
-    "two processes that both read it send it once, without the lock too",
+    "two processes that both read it send it once, without the locks too",
     async () => {
-      expect(await beginTwice(barrier(2), noLock)).toBe(1);
+      expect(await beginTwice(barrier(2), noLock, readOnly)).toBe(1);
     },
   );
 
@@ -89,7 +105,7 @@ describe("one message", () => {
     const isThis = eq(messages.id, row?.id ?? "");
     const step = async () => void (await academy.ctx.db.delete(messages).where(isThis));
     const about = { messageId: row?.id ?? "", round: 0 };
-    expect(await beginTry({ ...academy.ctx, step }, about)).toBeNull();
+    expect(await beginTry({ ...academy.ctx, step }, about, noLock, readOnly)).toBeNull();
   });
 
   test("jobs that come twice, at once and later, send it once", async () => {
@@ -134,6 +150,82 @@ describe("one message", () => {
     await expect(killed).rejects.toThrow("killed");
     await sendMessageJob.run(academy.ctx, about);
     expect(provider.requests).toHaveLength(1);
+  });
+});
+
+/** Locks a row alone: what works on the notice's other ways afterwards waits for who locked them. */
+const ownRowOnly: typeof lockMessage = async (ctx: Context, which: SQL | undefined) => {
+  const [row] = await ctx.db.select().from(messages).where(which).for("update");
+  return row ?? null;
+};
+
+/** Two ways of one notice are worked on at once, as when a report comes for each. */
+async function workOnBoth(lock: typeof lockMessage, step: () => Promise<void>) {
+  await queue(1, one, "a@mail.example");
+  const both = await academy.ctx.db.select().from(messages).orderBy(asc(messages.id));
+  return Promise.allSettled(
+    both.map(({ id }) =>
+      inTransaction(academy.ctx, async (tx) => {
+        const row = await lock(tx, eq(messages.id, id));
+        await step();
+        if (row) await takeNextWay(tx, row);
+      }),
+    ),
+  );
+}
+
+describe("two ways of one notice", () => {
+  const failed = (done: PromiseSettledResult<void>[]) =>
+    done.filter(({ status }) => status === "rejected").length;
+
+  test.runIf(onServer)(
+    "which lock themselves first wait for each other, and one fails",
+    async () => {
+      expect(failed(await workOnBoth(ownRowOnly, barrier(2)))).toBe(1);
+    },
+  );
+
+  test("locked in the order of their ids, both are worked on", async () => {
+    expect(failed(await workOnBoth(lockMessage, () => wait(20)))).toBe(0);
+  });
+
+  test("of a try that begins and one that falls back, neither fails", async () => {
+    await queue(1, one, "a@mail.example");
+    const [row] = await academy.ctx.db.select().from(messages).where(eq(messages.channel, "sms"));
+    await academy.ctx.db.update(messages).set({ fallAt: academy.ctx.clock() });
+    const begin = () => beginTry(academy.ctx, { messageId: row?.id ?? "", round: 0 });
+    const done = await Promise.allSettled([begin(), fallBackMessages(academy.ctx), begin()]);
+    expect(done.filter(({ status }) => status === "rejected")).toEqual([]);
+    const all = await academy.ctx.db.select().from(messages);
+    // Either the SMS went and the email follows, or the email took over first.
+    expect(all.filter(({ channel }) => channel === "email")[0]?.status).toBe("queued");
+  });
+});
+
+test("a STOP that comes twice at once counts once", async () => {
+  const done = await Promise.all([1, 2, 3].map(() => noteAnswer(academy.ctx, one(), "an-answer")));
+  expect(done.filter(Boolean)).toHaveLength(1);
+  const [row] = await academy.ctx.db.select().from(phoneStates);
+  expect(row?.answers).toEqual(["an-answer"]);
+  await academy.ctx.db.delete(phoneStates);
+});
+
+describe("the first SMS to a number", () => {
+  const hints = async (step: () => Promise<void>, lock?: Lock) => {
+    const rows = await queue(2, one);
+    const ctx = { ...academy.ctx, step };
+    const begun = await Promise.all(
+      rows.map(({ id }) => beginTry(ctx, { messageId: id, round: 0 }, lock)),
+    );
+    return begun.filter((message) => message?.text.includes("To end these:")).length;
+  };
+
+  test.runIf(onServer)("without the lock, two at once both say how to end them", async () => {
+    expect(await hints(barrier(2), noLock)).toBe(2);
+  });
+
+  test("with it, one does", async () => {
+    expect(await hints(() => wait(2))).toBe(1);
   });
 });
 
