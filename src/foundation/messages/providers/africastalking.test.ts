@@ -64,6 +64,7 @@ test.each<[number, string]>([
   [403, "failed number_refused"],
   [405, "queued no_balance"],
   [402, "queued sign_in_refused"],
+  [406, "failed stopped"],
   [407, "failed abroad"],
   [500, "sent no_answer"],
   [999, "failed other"],

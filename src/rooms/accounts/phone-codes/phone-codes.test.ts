@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { minuteMs } from "#foundation/amounts/durations.ts";
+import { messages } from "#foundation/mail/tables.ts";
+import { keepChoice } from "#foundation/messages/choices.ts";
 import { stopPhone } from "#foundation/messages/phone-states.ts";
 import { openCodesForFile } from "#tests/support/people/phone-codes.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
@@ -44,6 +46,23 @@ describe("signing in", () => {
     await sendCodeJob.run(academy.ctx, { phone, role: "user" });
     const { code = "" } = await smsTo(phone);
     expect((await verify(phone.replace("+234", "+234 0"), code)).status).toBe(200);
+  });
+
+  test("in the language that the account chose, else in that of the number's last message", async () => {
+    const { ctx } = academy;
+    const { phone, personId } = await confirmed();
+    await ask(phone);
+    expect((await smsTo(phone)).message?.text).toContain("is your code");
+    const last = { language: "ha", urgency: null } as const;
+    await db.update(messages).set(last).where(eq(messages.recipient, phone));
+    travel(2 * minuteMs);
+    await ask(phone);
+    expect((await smsTo(phone)).message?.text).toContain("lambar shigarku");
+    const chosen = { ways: ["sms"], language: "en", words: "as read" } as const;
+    await keepChoice(ctx, `user:${personId}`, chosen);
+    travel(2 * minuteMs);
+    await ask(phone);
+    expect((await smsTo(phone)).message?.text).toContain("is your code");
   });
 
   test("a number that has stopped messages still gets codes", async () => {

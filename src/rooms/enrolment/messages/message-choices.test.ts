@@ -38,7 +38,7 @@ const put = (made: Made, body: object, headers: Record<string, string> = byKey(m
 describe("the registration form", () => {
   test("says nothing: email, as before, and nothing is stored", async () => {
     const made = await enrol(academy, somebody());
-    expect(await reach(made)).toEqual({ phone: null, ways: ["email"], language: "en" });
+    expect(await reach(made)).toMatchObject({ phone: null, ways: ["email"], language: "en" });
     expect(await rows(made)).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe("the registration form", () => {
       messageChannels: ["sms", "email"],
       messageLanguage: "ha",
     });
-    expect(await reach(made)).toEqual({
+    expect(await reach(made)).toMatchObject({
       phone: numberOf(count),
       ways: ["sms", "email"],
       language: "ha",
@@ -82,7 +82,7 @@ describe("the registration form", () => {
       guardianMessageLanguage: "ha",
     });
     expect(await reach(made)).toMatchObject({ ways: ["email"] });
-    expect(await reach(made, "guardian")).toEqual({
+    expect(await reach(made, "guardian")).toMatchObject({
       phone: "+2348051112222",
       ways: ["whatsapp"],
       language: "ha",
@@ -150,7 +150,7 @@ describe("a payer's link", () => {
     const saved = await save({ channels: ["whatsapp"], phone: "+234 0805 333 4444" });
     expect(saved.status).toBe(200);
     expect(JSON.stringify(saved.body)).not.toContain("8053334444");
-    expect(await reach(made, "payer")).toEqual({
+    expect(await reach(made, "payer")).toMatchObject({
       phone: "+2348053334444",
       ways: ["whatsapp"],
       language: "en",

@@ -65,3 +65,26 @@ test("a walk-in without an email is told by SMS alone, and staff have no limit",
   );
   expect((await to(phone))[0]?.about).toBe((await getWithLearner(ctx, id)).enrolment.code);
 });
+
+test("a number that staff correct while a message waits: the old one gets nothing", async () => {
+  const { enrolment } = await enrol(academy, {
+    fullName: "Zainab Wrong",
+    dateOfBirth: "2001-04-13",
+    emailAddress: "zainab@mail.example",
+    phoneNumber: "+2348039000011",
+    messageChannels: ["sms"],
+  });
+  const body = {
+    ...{ fullName: "Zainab Wrong", dateOfBirth: "2001-04-13" },
+    ...{ emailAddress: "zainab@mail.example", phoneNumber: "0803 900 0012" },
+    ...{ reason: "She called", alsoIds: [] },
+  };
+  const path = `/admin/people/${(await getWithLearner(ctx, enrolment.id)).learner.id}`;
+  const owner = await signInAs(academy, "admin");
+  const reply = await academy.call("PUT", path, { token: owner.token, body });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  expect((await to("+2348039000011")).map(({ status }) => status)).toEqual([]);
+  expect(await to("+2348039000012")).toMatchObject([
+    { status: "queued", limitedMailbox: "+2348039000012" },
+  ]);
+});

@@ -4,6 +4,7 @@ import { newId } from "#foundation/codes/ids.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { invalid } from "#foundation/errors/errors.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
+import { moveWaiting } from "#foundation/messages/move-waiting.ts";
 import { markRightNumber } from "#foundation/messages/phone-states.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { findSelfMatch, flagSelf, requirePermission } from "#rooms/accounts/door.server.ts";
@@ -12,6 +13,7 @@ import { correctPayer } from "#rooms/payments/door.server.ts";
 import { problemOfAge } from "../forms/check-age.ts";
 import { personForm } from "../forms/person-form.ts";
 import type { Learner } from "../lock-enrolment.server.ts";
+import { choiceOwner } from "../messages/keep-message-choices.server.ts";
 import { enrolments, learners } from "../tables.server.ts";
 import { getPersonRecord } from "./get-person-record.server.ts";
 import type { PersonRecord } from "./people.ts";
@@ -50,9 +52,11 @@ async function correct(
   });
   // A learner who pays also gets receipts, and the card provider's mails, at the corrected address.
   const places = await ctx.db
-    .select({ orderId: enrolments.orderId })
+    .select({ id: enrolments.id, orderId: enrolments.orderId })
     .from(enrolments)
     .where(inArray(enrolments.learnerId, [learner.id]));
+  const owners = places.map(({ id }) => choiceOwner(id, "learner"));
+  await moveWaiting(ctx, owners, { from: learner.phone, to: phone });
   const orderIds = [...new Set(places.flatMap(({ orderId }) => orderId ?? []))];
   const payer = { name: learner.fullName, email: learner.email };
   await correctPayer(ctx, orderIds, payer, { name: fullName, email });

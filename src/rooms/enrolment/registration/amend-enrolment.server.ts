@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import type { Context } from "#foundation/context.ts";
+import { moveWaiting } from "#foundation/messages/move-waiting.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import { correctReferral } from "#rooms/affiliates/door.server.ts";
@@ -11,6 +12,8 @@ import { amendOrder, cancelLines, correctPayer, openOrder } from "#rooms/payment
 import { lineToCharge } from "../account/quote-enrolments.server.ts";
 import type { Answers } from "../forms/enrolment-forms.ts";
 import { getWithLearner, type Learner } from "../lock-enrolment.server.ts";
+import { choiceOwner } from "../messages/keep-message-choices.server.ts";
+import { guardianPhoneOf } from "../messages/reach-of.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
 import { paidUrl } from "../own-page/links.server.ts";
 import { keptHold, newHold } from "../seats/new-hold.server.ts";
@@ -129,6 +132,9 @@ export async function amendEnrolment(
   if (!after) throw new Error(`enrolment ${id} is gone`);
   const { fullName: name, email, phone } = amended.learner;
   await correctReferral(ctx, id, { name, email, phone });
+  const [learner, guardian] = [choiceOwner(id, "learner"), choiceOwner(id, "guardian")];
+  await moveWaiting(ctx, [learner], { from: ordered.phone, to: phone });
+  await moveWaiting(ctx, [guardian], { from: guardianPhoneOf(before), to: guardianPhoneOf(after) });
   await audit(ctx, "enrolment.amended", id, { status: after.status, totalKobo: fee.totalKobo });
   return after;
 }
