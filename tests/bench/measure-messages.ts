@@ -17,7 +17,7 @@ const many = 50_000;
 /** As many jobs of a kind as a process runs at once (jobs.ts). */
 const atOnce = 10;
 /** Each part of the night is measured for so long. What is left over goes on to the next part by one statement. */
-const secondsOfPart = 55;
+const secondsOfPart = 40;
 /** How many notices are due at a time. */
 const dueAtOnce = 2_500;
 
