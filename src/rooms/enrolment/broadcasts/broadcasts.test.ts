@@ -9,7 +9,6 @@ import { setStaffRole } from "#rooms/accounts/door.server.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
 import { enrol } from "#tests/support/enrolments/enrol.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
-import { readCsv } from "#tests/support/reading/read-csv.ts";
 import { enrolments, learners } from "../tables.server.ts";
 import type { BroadcastRecord } from "./broadcasts.ts";
 import { sendBroadcastsJob, sweepBroadcastsJob } from "./send-broadcasts.server.ts";
@@ -205,44 +204,6 @@ describe("who may", () => {
     expect((await call(`/${body.id}/stop`, {}, otherCentre)).status).toBe(404);
     expect((await call("", null, otherCentre)).body).toMatchObject({ broadcasts: [], total: 0 });
     expect((await call("", null, clerk)).body.total).toBe(1);
-  });
-
-  test("search, state, order, pages and a file, as in other lists", async () => {
-    const one = (await prepare({ text: "Bring your boots" })).body;
-    const other = (await prepare({ text: "Bring 100% cotton", to: { ids: ids["Bala Sani"] } }))
-      .body;
-    const found = async (query: string) =>
-      ((await call(`?${query}`)).body.broadcasts as { id: string }[]).map(({ id }) => id);
-    expect(await found("search=boots")).toEqual([one.id]);
-    expect(await found("search=100%25")).toEqual([other.id]);
-    expect(await found("search=chosen+enrol")).toEqual([other.id]);
-    expect(await found("sort=people&order=asc")).toEqual([other.id, one.id]);
-    expect(await found("state=sent")).toEqual([]);
-    const page = (await call("?pageSize=1&page=2&sort=people")).body;
-    expect([page.total, (page.broadcasts as unknown[]).length]).toEqual([2, 1]);
-    const file = await academy.call("GET", "/admin/broadcasts?format=csv&search=boots", {
-      token: owner,
-    });
-    const [head = [], row = [], ...rest] = readCsv(file.body as string);
-    expect(rest).toEqual([]);
-    expect(row[head.indexOf("Text")]).toBe("Bring your boots");
-    expect(row[head.indexOf("Will be deleted on")]).toBe("2026-11-28");
-  });
-
-  test("one that was sent is deleted with the copies of its messages, and not before", async () => {
-    const { id } = (await prepare()).body;
-    await call(`/${id}/approve`, {});
-    expect((await call(`/${id}`)).body.deletedOn).toBeNull();
-    await work();
-    expect((await call(`/${id}`)).body.deletedOn).toBe("2027-11-21");
-    await setTime("2027-11-20T09:00:00Z");
-    await sweepBroadcastsJob.run(academy.ctx);
-    expect((await call(`/${id}`)).status).toBe(200);
-    await setTime("2027-11-22T09:00:00Z");
-    await sweepBroadcastsJob.run(academy.ctx);
-    expect(await academy.ctx.db.$count(broadcasts)).toBe(0);
-    expect(await academy.ctx.db.$count(broadcastPeople)).toBe(0);
-    await setTime("2026-11-21T09:00:00Z");
   });
 
   test("a reviewer may not", async () => {
