@@ -80,10 +80,7 @@ async function beginTwice(step: () => Promise<void>, ...locks: [Lock?, typeof lo
   const [row] = await queue(1, one);
   const about = { messageId: row?.id ?? "", round: 0 };
   const ctx = { ...academy.ctx, step };
-  const begun = await Promise.all([
-    beginTry(ctx, about, ...locks),
-    beginTry(ctx, about, ...locks),
-  ]);
+  const begun = await Promise.all([beginTry(ctx, about, ...locks), beginTry(ctx, about, ...locks)]);
   return begun.filter(Boolean).length;
 }
 
