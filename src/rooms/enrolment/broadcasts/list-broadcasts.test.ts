@@ -34,7 +34,7 @@ const prepare = (body: object = {}) =>
 const work = () => sendBroadcastsJob.run(academy.ctx);
 
 test("search, state, order, pages and a file, as in other lists", async () => {
-  const one = (await prepare({ text: "Bring your boots" })).body;
+  const one = (await prepare({ text: "Bring your boots", to: { programId: "tiling" } })).body;
   const other = (await prepare({ text: "Bring 100% cotton", to: { ids: bala } })).body;
   const found = async (query: string) =>
     ((await call(`?${query}`)).body.broadcasts as { id: string }[]).map(({ id }) => id);
