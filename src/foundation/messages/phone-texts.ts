@@ -15,6 +15,22 @@ export const phoneTexts = {
     en: "We have your registration for {program}. Pay {amount} to confirm your place: {link}",
     ha: "Mun karɓi rajistarku ta {program}. Ku biya {amount} don tabbatar da gurbinku: {link}",
   },
+  order_received: {
+    en: "We have your order: {program}. Pay {amount} to confirm it: {link}",
+    ha: "Mun karɓi odarku: {program}. Ku biya {amount} don tabbatar da ita: {link}",
+  },
+  order_free: {
+    en: "We have your order: {program}. There is nothing to pay. Fill in the form: {link}",
+    ha: "Mun karɓi odarku: {program}. Ba abin da za ku biya. Ku cike fom: {link}",
+  },
+  link_renewed: {
+    en: "The new link to your registration for {program}: {link} If you did not ask for it, ignore this.",
+    ha: "Sabon adireshin rajistarku ta {program}: {link} Idan ba ku nema ba, ku yi watsi da wannan.",
+  },
+  earlier_registration: {
+    en: "Your earlier registration for {program} is not paid. Continue it: {link} Please pay for only one of them.",
+    ha: "Ba a biya rajistarku ta {program} ta farko ba. Ku ci gaba da ita: {link} Ku biya guda ɗaya kawai.",
+  },
   place_confirmed: {
     en: "Your place in {program} is confirmed. It starts {day}, {place}. Your code: {code}. Slip: {link}",
     ha: "An tabbatar da gurbinku a {program}. Za a fara {day}, {place}. Lambarku: {code}. Takarda: {link}",
@@ -38,6 +54,26 @@ export const phoneTexts = {
   paid_for_learner: {
     en: "Your payment of {paid} for {name} has arrived. Left to pay: {left}. Thank you.",
     ha: "Mun karɓi {paid} da kuka biya wa {name}. Saura {left}. Mun gode.",
+  },
+  receipt_corrected: {
+    en: "We have corrected your receipt for {program}: {paid}, not {wrong}. Left to pay: {left}. Is that wrong? Call {phone}",
+    ha: "Mun gyara rasitinku na {program}: {paid}, ba {wrong} ba. Saura {left}. Idan ba haka ba ne, ku kira {phone}",
+  },
+  more_than_owed: {
+    en: "You paid {amount} more than you owed for {program}. We keep it for you. To get it back or use it, call {phone}",
+    ha: "Kun biya fiye da kuɗin {program} da {amount}. Muna ajiye muku su. Don karɓa ko amfani da su, ku kira {phone}",
+  },
+  credit_used: {
+    en: "{amount} of your credit now pays for {program}. Left to pay: {left}.",
+    ha: "Mun biya {amount} na {program} daga kuɗinku da ke wurinmu. Saura {left}.",
+  },
+  owes_again: {
+    en: "{amount} of credit that paid for {program} has gone back. You now owe {left}. Pay here: {link}",
+    ha: "An mayar da {amount} da suka biya {program}. Yanzu ana binku {left}. Ku biya a nan: {link}",
+  },
+  written_off: {
+    en: "What you owed again for {program} is written off: you do not have to pay it. Left to pay: {left}.",
+    ha: "Mun yafe bashin {program} da muka ce ya dawo: ba sai kun biya shi ba. Saura {left}.",
   },
   refunded: {
     en: "You get back {amount} of your payment for {program}.",
@@ -146,6 +182,8 @@ export const otherWords = {
   /** In place of a day or a centre that is not set yet. */
   dayToCome: { en: "on a day that we will tell you", ha: "ranar da za mu sanar da ku" },
   placeToCome: { en: "at a place that we will tell you", ha: "a wurin da za mu sanar da ku" },
+  /** In place of a title, for an order of several. */
+  manyPrograms: { en: "{number} programs", ha: "shirye-shirye {number}" },
   nothingLeft: { en: "nothing", ha: "babu" },
   /** At the end of the first SMS to a number. */
   stopByAnswer: { en: "STOP to end", ha: "Ku amsa DAKATA don a daina" },

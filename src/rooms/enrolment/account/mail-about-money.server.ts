@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import { hasAddress } from "#foundation/contacts/email-address.ts";
 import type { Context } from "#foundation/context.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
 import {
   type AccountLine,
@@ -156,10 +156,12 @@ export async function mailCorrection(
   const told = new Set<string>();
   for (const lineRef of lineRefs) {
     const about = await getWithLearner(ctx, lineRef);
-    if (told.has(about.learner.email)) continue;
-    told.add(about.learner.email);
+    const { email, phone } = about.learner;
+    const reader = hasAddress(email) ? email : phone;
+    if (told.has(reader)) continue;
+    told.add(reader);
     const corrected = { receipt, amountKobo, wrongKobo, full: full.get(lineRef) ?? null };
-    await queueMail(ctx, correctedMail(about, corrected), "payment");
+    await tellLearner(ctx, about.enrolment, correctedMail(about, corrected), "payment");
   }
 }
 
@@ -201,7 +203,7 @@ export const mailOwesAgain: Fulfilment["owesAgain"] = async (ctx, { account, amo
     await addEnrolmentKey(ctx, about.enrolment.id, "resume"),
   );
   const owing = { amountKobo, openKobo: account.openKobo };
-  await queueMail(ctx, owesAgainMail({ ...about, url }, owing), "payment");
+  await tellLearner(ctx, about.enrolment, owesAgainMail({ ...about, url }, owing), "payment");
 };
 
 /**
@@ -215,5 +217,5 @@ export async function mailWrittenOff(ctx: Context, orderId: string): Promise<voi
   const off = writtenOff.find(({ createdAt }) => createdAt === now);
   if (!off) return;
   const about = await getWithLearner(ctx, off.lineRef);
-  await queueMail(ctx, writtenOffMail(about, openKobo), "payment");
+  await tellLearner(ctx, about.enrolment, writtenOffMail(about, openKobo), "payment");
 }

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
+import { keepChoice } from "#foundation/messages/choices.ts";
 import { enrolments } from "#rooms/enrolment/tables.server.ts";
 import type { ReviewRecord, ReviewRow } from "#rooms/payments/cases/reviews.ts";
 import { openEnrolmentAcademyForFile } from "#tests/support/academy/open-for-file.ts";
@@ -39,6 +40,9 @@ test("for an order with two places, the write-off mail is about the place that w
   expect((await placeOrder(academy, payer.token)).http).toBe(201);
   const { id, orderId } = await placeOf("tiling");
   expect((await placeOf("masonry")).orderId).toBe(orderId);
+  const bySms = { ways: ["sms"], language: "en", words: "Send me messages by: SMS" } as const;
+  await keepChoice(ctx, `enrolment:${id}:learner`, bySms);
+  await keepChoice(ctx, `enrolment:${(await placeOf("masonry")).id}:learner`, bySms);
   const credited = (await placeOf("painting")).orderId;
   // It pays what both places owe first, so the write-off takes something off both.
   const use = { amountKobo: 9_500_000, towards: id };
@@ -53,10 +57,16 @@ test("for an order with two places, the write-off mail is about the place that w
   vi.spyOn(ctx, "clock").mockImplementation(() => new Date(++now));
   await call("POST", `/admin/reviews/${found?.id}/close`, body);
 
-  const mails = await ctx.db
+  const all = await ctx.db
     .select()
     .from(messages)
     .where(inArray(messages.kind, ["credit_taken_back", "credit_written_off"]));
+  const mails = all.filter(({ channel }) => channel === "email");
+  const texts = all.filter(({ channel }) => channel === "sms").map(({ text }) => text);
+  expect(texts.find((text) => text.includes("has gone back"))).toMatch(
+    /credit that paid for .* You now owe N[\d,]+\. Pay here: http/,
+  );
+  expect(texts.find((text) => text.includes("written off"))).toMatch(/Left to pay: /);
   const about = Object.fromEntries(
     mails.map(({ kind, subject }) => [kind, subject.split(": ").at(-1)]),
   );

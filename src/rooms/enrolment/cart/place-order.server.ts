@@ -4,7 +4,12 @@ import { newId } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time/time.ts";
-import { getPerson, type Person, requirePermission } from "#rooms/accounts/door.server.ts";
+import {
+  getPerson,
+  type Person,
+  reachOfUser,
+  requirePermission,
+} from "#rooms/accounts/door.server.ts";
 import { nameKeyOf } from "#rooms/accounts/people/same-person.ts";
 import { lockStarts } from "#rooms/catalogue/door.server.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
@@ -335,7 +340,10 @@ export async function placeOrder(
       // Who has a number already sees it at once; for a new one the mail does not wait.
       if (orderId) await linkNumber(tx, orderId);
       const own = await numberForMail(tx, { orderId });
-      await queueMail(tx, orderMail({ person, placed: all, dropped, origin, own }));
+      await queueMail(tx, orderMail({ person, placed: all, dropped, origin, own }), null, {
+        reach: await reachOfUser(tx, personId),
+        about: all[0]?.enrolment.code ?? null,
+      });
     }
     return toPlaced(all, dropped);
   });

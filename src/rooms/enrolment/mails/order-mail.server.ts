@@ -7,6 +7,7 @@ import { droppedNames, orderAgain, placeFor } from "../cart/cart.ts";
 import type { DroppedPlace } from "../cart/order.ts";
 import type { PlacedLine } from "../cart/refer-order.server.ts";
 import { referenceOf, transferReferenceOf } from "../documents/enrolment-code.ts";
+import { shortOrder } from "./short-forms.server.ts";
 import { transferRows } from "./transfer-rows.server.ts";
 
 /** The order is stored: what it registers for, what to pay, and what's missing. */
@@ -62,6 +63,7 @@ export function orderMail({
       ...(totalKobo > 0 ? [["Total", formatNaira(totalKobo)] as [string, string]] : []),
     ],
     action: { label: "Open your dashboard", url: `${origin}/dashboard` },
+    short: shortOrder(placed, `${origin}/dashboard`),
     ...(totalKobo > 0 && reference
       ? {
           afterwards: transferRows(own, {

@@ -13,7 +13,16 @@ import {
   type Registered,
   seatHasGone,
 } from "./registration-facts.server.ts";
-import { shortProofFound, shortProofRefused, shortRefunded } from "./short-forms.server.ts";
+import {
+  shortCorrected,
+  shortCredit,
+  shortCreditUsed,
+  shortOwesAgain,
+  shortProofFound,
+  shortProofRefused,
+  shortRefunded,
+  shortWrittenOff,
+} from "./short-forms.server.ts";
 
 type About = Pick<Registered, "enrolment" | "learner">;
 
@@ -44,6 +53,7 @@ export function creditMail(
       ["Your credit", formatNaira(creditKobo)],
       ["Payment reference", reference],
     ],
+    short: shortCredit(about, creditKobo),
     reference: referenceOf(about.enrolment),
   };
 }
@@ -64,6 +74,7 @@ export function creditUsedMail(
       `${formatNaira(amountKobo)} of your credit now pays for ${courseOfInterest}.`,
     ],
     rows: [["Still to pay", formatNaira(openKobo)]],
+    short: shortCreditUsed(about, { amountKobo, openKobo }),
     reference: referenceOf(about.enrolment),
   };
 }
@@ -92,6 +103,7 @@ export function owesAgainMail(
     ],
     action: { label: "Pay, or see your account", url: about.url },
     holdsSecret: true,
+    short: shortOwesAgain(about, { amountKobo, openKobo }),
     closing: [keepLinkPrivate],
     reference: referenceOf(about.enrolment),
   };
@@ -111,6 +123,7 @@ export function writtenOffMail(about: About, openKobo: number): Mail {
       keeps(about),
     ],
     rows: [["Still to pay", formatNaira(openKobo)]],
+    short: shortWrittenOff(about, openKobo),
     reference: referenceOf(about.enrolment),
   };
 }
@@ -203,6 +216,7 @@ export function correctedMail(
       ...(creditKobo > 0 ? [["Your credit", formatNaira(creditKobo)] satisfies MailRow] : []),
       ["Payment reference", reference],
     ],
+    short: shortCorrected(about, { amountKobo, wrongKobo, openKobo }),
     reference: referenceOf(about.enrolment),
   };
 }

@@ -47,6 +47,30 @@ const paying = (about: Pick<Registered, "enrolment" | "url">, amountKobo: number
 export const shortReceived = (about: Registered): Short =>
   sayShort("registration_received", paying(about, about.enrolment.totalKobo));
 
+/** @param url of the dashboard, where the forms are */
+export function shortOrder(
+  placed: readonly Pick<Enrolment, "programTitle" | "totalKobo">[],
+  url: string,
+): Short {
+  const totalKobo = placed.reduce((sum, one) => sum + one.totalKobo, 0);
+  const number = String(placed.length);
+  const [first] = placed;
+  const { en, ha } = otherWords.manyPrograms;
+  const program =
+    first && placed.length === 1
+      ? first.programTitle
+      : { en: en.replace("{number}", number), ha: ha.replace("{number}", number) };
+  return totalKobo > 0
+    ? sayShort("order_received", { program, amount: formatNaira(totalKobo), link: url })
+    : sayShort("order_free", { program, link: url });
+}
+
+export const shortLink = (about: Pick<Registered, "enrolment" | "url">): Short =>
+  sayShort("link_renewed", { ...programOf(about), ...linkOf(about) });
+
+export const shortEarlier = (about: Pick<Registered, "enrolment" | "url">): Short =>
+  sayShort("earlier_registration", { ...programOf(about), ...linkOf(about) });
+
 /** A place is confirmed. @param receipt of the payment that confirmed it, if one did */
 export function shortConfirmed(about: Registered, receipt?: Paid): Short {
   const facts = { ...programOf(about), ...startOf(about), ...linkOf(about) };
@@ -85,6 +109,51 @@ export const shortPayerReceipt = ({ learner }: Pick<Registered, "learner">, rece
     },
     "receipt",
   );
+
+/** The amount that staff recorded was wrong. @param receipt the right amount, the wrong one, and what is left */
+export const shortCorrected = (
+  about: Pick<Registered, "enrolment">,
+  { amountKobo, wrongKobo, openKobo }: { amountKobo: number; wrongKobo: number; openKobo: number },
+): Short =>
+  sayShort(
+    "receipt_corrected",
+    {
+      ...programOf(about),
+      paid: formatNaira(amountKobo),
+      wrong: formatNaira(wrongKobo),
+      left: leftOf(openKobo),
+      phone: academy.phone,
+    },
+    "receipt",
+  );
+
+export const shortCredit = (about: Pick<Registered, "enrolment">, creditKobo: number): Short =>
+  sayShort(
+    "more_than_owed",
+    { ...programOf(about), amount: formatNaira(creditKobo), phone: academy.phone },
+    "receipt",
+  );
+
+/** What happened to a fee that credit paid, and what is left of it. */
+type Credited = { amountKobo: number; openKobo: number };
+
+export const shortCreditUsed = (
+  about: Pick<Registered, "enrolment">,
+  { amountKobo, openKobo }: Credited,
+): Short =>
+  sayShort(
+    "credit_used",
+    { ...programOf(about), amount: formatNaira(amountKobo), left: leftOf(openKobo) },
+    "receipt",
+  );
+
+export const shortOwesAgain = (
+  about: Pick<Registered, "enrolment" | "url">,
+  { amountKobo, openKobo }: Credited,
+): Short => sayShort("owes_again", { ...paying(about, amountKobo), left: leftOf(openKobo) });
+
+export const shortWrittenOff = (about: Pick<Registered, "enrolment">, openKobo: number): Short =>
+  sayShort("written_off", { ...programOf(about), left: leftOf(openKobo) });
 
 export const shortRefunded = (about: Pick<Registered, "enrolment">, refundedKobo: number): Short =>
   sayShort("refunded", { ...programOf(about), amount: formatNaira(refundedKobo) }, "receipt");

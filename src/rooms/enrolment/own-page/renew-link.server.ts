@@ -3,7 +3,6 @@ import { formatDuration, hourMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import type { Job } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { getWithLearner, type WithLearner } from "../lock-enrolment.server.ts";
 import {
@@ -12,6 +11,8 @@ import {
   programRows,
   type Registered,
 } from "../mails/registration-facts.server.ts";
+import { shortEarlier, shortLink } from "../mails/short-forms.server.ts";
+import { tellLearner } from "../mails/tell-people.server.ts";
 import { identityKeyOf, mayBeSameLearner } from "../registration/find-or-add-learner.server.ts";
 import { enrolmentKeys, enrolments, learners } from "../tables.server.ts";
 import { addEnrolmentKey } from "./enrolment-keys.server.ts";
@@ -38,7 +39,7 @@ async function hasEnoughLinks(ctx: Context, enrolmentId: string): Promise<boolea
 
 type Made = (about: WithLearner & { url: string }) => Mail;
 
-/** Mails the learner a new key, unless enough have been sent already. */
+/** Sends the learner a new key, unless enough have been sent already. */
 async function sendLink(ctx: Context, enrolmentId: string, makeMail: Made): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // Lock it, so parallel requests count each other's links.
@@ -50,7 +51,8 @@ async function sendLink(ctx: Context, enrolmentId: string, makeMail: Made): Prom
       .for("update", { of: enrolments });
     if (!found || (await hasEnoughLinks(tx, enrolmentId))) return;
     const key = await addEnrolmentKey(tx, enrolmentId, "resume", { isAskedFor: true });
-    await queueMail(tx, makeMail({ ...found, url: enrolmentUrl(tx, enrolmentId, key) }));
+    const mail = makeMail({ ...found, url: enrolmentUrl(tx, enrolmentId, key) });
+    await tellLearner(tx, found.enrolment, mail);
   });
 }
 
@@ -68,6 +70,7 @@ export function linkMail(about: Omit<Registered, "intake">): Mail {
     ],
     rows: programRows(about.enrolment),
     action: { label: "Open my registration", url: about.url },
+    short: shortLink(about),
     closing: ["If you did not ask for it, ignore this email. We sent the link only to you."],
     reference: referenceOf(about.enrolment),
     holdsSecret: true,
@@ -88,6 +91,7 @@ export function earlierMail(about: Omit<Registered, "intake">): Mail {
     ],
     rows: programRows(about.enrolment),
     action: { label: "Continue this registration", url: about.url },
+    short: shortEarlier(about),
     closing: [
       "If you did not register again, you do not need to do anything. Nobody else can open this registration.",
     ],
@@ -97,7 +101,7 @@ export function earlierMail(about: Omit<Registered, "intake">): Mail {
 }
 
 /**
- * Emails a new link to the learner if the enrolment exists. A worker does it, so the request takes the same time either
+ * Sends a new link to the learner if the enrolment exists. A worker does it, so the request takes the same time either
  * way.
  */
 export const sendRegistrationLinkJob: Job<{ enrolmentId: string }> = {
@@ -113,7 +117,7 @@ export const sendRegistrationLinkJob: Job<{ enrolmentId: string }> = {
 const mostEarlier = 3;
 
 /**
- * When someone registers the same person for the same program again without the key, mails the owners of the earlier
+ * When someone registers the same person for the same program again without the key, sends the owners of the earlier
  * unpaid registrations a link to continue. Nothing of theirs has changed. A worker does it, so the request takes the
  * same time whether or not there are any.
  */
