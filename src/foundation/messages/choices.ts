@@ -3,9 +3,10 @@ import type { Context } from "../context.ts";
 import { messageChoices } from "./choices/tables.ts";
 import type { Language, Reach, Way } from "./ways.ts";
 
-/** Whose choice it is: a party of a registration, or somebody with an account. */
+/** Whose choice it is: a party of a registration, somebody who waits for a seat, or somebody with an account. */
 export type ChoiceOwner =
   | `enrolment:${string}:${"learner" | "guardian" | "payer"}`
+  | `waiting:${string}`
   | `user:${string}`;
 
 /** How somebody wants to be told. */

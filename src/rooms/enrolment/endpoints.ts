@@ -19,7 +19,11 @@ import {
 import { enrolmentForms } from "./forms/enrolment-forms.ts";
 import { payerForm } from "./forms/payer-form.ts";
 import { hybridInterestForm } from "./hybrid/hybrid-interest-form.ts";
-import { confirmWaitingForm, waitingListForm } from "./waiting-list/waiting-list-form.ts";
+import {
+  confirmWaitingForm,
+  waitingListForm,
+  waitingListRules,
+} from "./waiting-list/waiting-list-form.ts";
 
 /**
  * The body of POST /enrolments, compiled from the forms' fields so that the API document lists each one. It checks only
@@ -337,8 +341,8 @@ export const visitorCalls = defineEndpoints({
     who: "anyone",
     tag: "enrolment",
     summary:
-      "Waits for a seat in a full start: the one of intakeId, or the next full one at preferredLocation. It counts once the address is confirmed, by the mailed link or because the caller's account has it. A freed seat is offered by email to the first person for a day, then to the next. A caller who has not confirmed the address gets the same answer for every address; its owner gets an email. 409 not_full while it has seats, list_full, offers_lapsed for a confirmed address whose owner let its offers lapse",
-    body: formBody(waitingListForm),
+      "Waits for a seat in a full start: the one of intakeId, or the next full one at preferredLocation. It counts once the address is confirmed, by the mailed link or because the caller's account has it. A freed seat is offered to the first person for a day, as they chose to be told, then to the next. A caller who has not confirmed the address gets the same answer for every address; its owner gets an email. 409 not_full while it has seats, list_full, offers_lapsed for a confirmed address whose owner let its offers lapse",
+    body: formBody(waitingListForm, waitingListRules),
     answers: {
       201: z.object({
         position: z.int().describe("from 1; the first gets the next seat"),

@@ -21,6 +21,7 @@ import {
 import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import type { WithLearner } from "../lock-enrolment.server.ts";
 import { eraseNumbers, exportNumbers } from "../messages/erase-numbers.server.ts";
+import { waitingOwner } from "../messages/keep-message-choices.server.ts";
 import { readPaymentsOf } from "../own-page/list-own-enrolments.server.ts";
 import { ownEnrolmentIds } from "../own-page/select-own-enrolments.server.ts";
 import { learnerChanges, learnerJoins, learnerNotes } from "../people/tables.server.ts";
@@ -32,6 +33,7 @@ import {
   paymentProofs,
   waitingList,
 } from "../tables.server.ts";
+import { removeWaiting } from "../waiting-list/remove-waiting.server.ts";
 import {
   type Erasable,
   eraseRegistrations,
@@ -225,12 +227,13 @@ export const enrolmentData: PersonalData = {
       payments: await readPayments(ctx, owner),
       receipts: await describeReceipts(ctx, orderIds),
       notes: await readNotes(ctx, orderIds),
-      messageChoices: await exportChoices(
-        ctx,
-        rows.flatMap(({ enrolment }) => partiesOf(enrolment.id)),
-      ),
+      messageChoices: await exportChoices(ctx, [
+        ...rows.flatMap(({ enrolment }) => partiesOf(enrolment.id)),
+        ...waiting.map(({ id }) => waitingOwner(id)),
+      ]),
       phones: await exportNumbers(ctx, {
         ids: rows.map(({ enrolment }) => enrolment.id),
+        waiting,
         ...(await accountOf(ctx, owner)),
       }),
       accountNumbers: await readOwnNumbers(ctx, orderIds),
@@ -260,10 +263,15 @@ export const enrolmentData: PersonalData = {
       );
   },
   async erase(ctx, owner) {
+    const { confirmedEmail } = owner;
+    // Until they are gone, their numbers count as somebody's.
+    const waiting = confirmedEmail
+      ? await removeWaiting(ctx, eq(waitingList.email, confirmedEmail))
+      : [];
     await eraseEnrolments(ctx, owner);
-    if (owner.confirmedEmail) {
-      await ctx.db.delete(hybridInterest).where(eq(hybridInterest.email, owner.confirmedEmail));
-      await ctx.db.delete(waitingList).where(eq(waitingList.email, owner.confirmedEmail));
+    await eraseNumbers(ctx, { ids: [], waiting });
+    if (confirmedEmail) {
+      await ctx.db.delete(hybridInterest).where(eq(hybridInterest.email, confirmedEmail));
     }
   },
 };

@@ -30,6 +30,7 @@ import { enrolmentUrl } from "../own-page/links.server.ts";
 import { countSeats } from "../seats/count-seats.server.ts";
 import { endedStatuses, hasSlip, slipStatuses } from "../states.ts";
 import { enrolments, learners, waitingList } from "../tables.server.ts";
+import { eraseWaiting } from "../waiting-list/remove-waiting.server.ts";
 import { countPlaces } from "./count-places.server.ts";
 import { getIntake } from "./list-intakes.server.ts";
 
@@ -229,7 +230,7 @@ export async function removeIntake(ctx: Context, id: string, version: number): P
       throw conflict("people_joined", peopleHaveRegistered({ ...places, onList: stillWaiting }));
     }
     // People who got a seat elsewhere, or let an offer lapse.
-    await tx.db.delete(waitingList).where(eq(waitingList.intakeId, id));
+    await eraseWaiting(tx, eq(waitingList.intakeId, id));
     await catalogue.removeIntake(tx, id);
     await audit(tx, "intake.removed", id, { programId, startsOn: startsOn as Day });
   });

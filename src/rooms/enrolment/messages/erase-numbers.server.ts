@@ -12,7 +12,7 @@ import { choicesOf, forgetChoices, partiesOf } from "#foundation/messages/choice
 import { forgetPhones } from "#foundation/messages/phone-states.ts";
 import { phoneStates } from "#foundation/messages/tables.ts";
 import { isPhoneOfAccount } from "#rooms/accounts/door.server.ts";
-import { enrolments, learners } from "../tables.server.ts";
+import { enrolments, learners, waitingList } from "../tables.server.ts";
 
 /** What we know about phone numbers belongs to several people: families share one. */
 
@@ -46,7 +46,16 @@ async function numbersIn(ctx: Context, ids: readonly string[]): Promise<Numbered
 async function isOfOthers(
   ctx: Context,
   phone: string,
-  { ids, personId }: { readonly ids: readonly string[]; readonly personId: string | null },
+  {
+    ids,
+    personId,
+    isWaiting,
+  }: {
+    readonly ids: readonly string[];
+    readonly personId: string | null;
+    /** The person's own place on a waiting list has the number. */
+    readonly isWaiting: boolean;
+  },
 ): Promise<boolean> {
   const others = ids.length > 0 ? notInArray(enrolments.id, [...ids]) : undefined;
   const find = (which: SQL) =>
@@ -58,6 +67,9 @@ async function isOfOthers(
       .limit(1);
   if ((await find(eq(learners.phone, phone))).length > 0) return true;
   if ((await find(sql`${guardianPhone} = ${phone}`)).length > 0) return true;
+  const ofWaiting = eq(waitingList.phone, phone);
+  const waiting = ctx.db.select({ id: waitingList.id }).from(waitingList).where(ofWaiting).limit(1);
+  if (!isWaiting && (await waiting).length > 0) return true;
   if (await isPhoneOfAccount(ctx, phone, personId)) return true;
   const own = ids.flatMap(partiesOf);
   const [payer] = await ctx.db
@@ -89,9 +101,20 @@ async function known(ctx: Context, phones: readonly string[]): Promise<string[]>
 
 type Whose = {
   readonly ids: readonly string[];
+  /** Their places on waiting lists. */
+  readonly waiting?: readonly { readonly id: string; readonly phone: string }[];
   /** The account that leaves, and its number. */
   readonly account?: { readonly id: string; readonly phone: string | null };
 };
+
+/** The numbers of the registrations and of places on waiting lists, each with what messages are about. */
+const numberedOf = async (ctx: Context, { ids, waiting = [] }: Whose): Promise<Numbered[]> => [
+  ...(await numbersIn(ctx, ids)),
+  ...waiting.map(({ id, phone }) => ({ id, code: id, phones: [phone] })),
+];
+
+const isWaitingAt = ({ waiting = [] }: Whose, phone: string) =>
+  waiting.some((one) => one.phone === phone);
 
 const phonesOf = (numbered: readonly Numbered[], { account }: Whose): string[] => [
   ...new Set([
@@ -106,13 +129,14 @@ const phonesOf = (numbered: readonly Numbered[], { account }: Whose): string[] =
  * there. Call it before the registrations lose their numbers.
  */
 export async function eraseNumbers(ctx: Context, whose: Whose): Promise<void> {
-  const numbered = await numbersIn(ctx, whose.ids);
+  const numbered = await numberedOf(ctx, whose);
   for (const { code, phones } of numbered) {
     for (const phone of phones) await forgetMailsWith(ctx, phone, code);
   }
   for (const phone of await known(ctx, phonesOf(numbered, whose))) {
     const personId = whose.account?.id ?? null;
-    if (await isOfOthers(ctx, phone, { ids: whose.ids, personId })) continue;
+    // Their own places on waiting lists are gone by now: others' count.
+    if (await isOfOthers(ctx, phone, { ids: whose.ids, personId, isWaiting: false })) continue;
     await forgetPhones(ctx, [phone]);
     await forgetMails(ctx, phone);
   }
@@ -121,11 +145,12 @@ export async function eraseNumbers(ctx: Context, whose: Whose): Promise<void> {
 
 /** The same for a copy of the data: of a number that others have too, only the messages about these registrations. */
 export async function exportNumbers(ctx: Context, whose: Whose) {
-  const numbered = await numbersIn(ctx, whose.ids);
+  const numbered = await numberedOf(ctx, whose);
   const read = [];
   for (const phone of await known(ctx, phonesOf(numbered, whose))) {
     const personId = whose.account?.id ?? null;
-    const isShared = await isOfOthers(ctx, phone, { ids: whose.ids, personId });
+    const isWaiting = isWaitingAt(whose, phone);
+    const isShared = await isOfOthers(ctx, phone, { ids: whose.ids, personId, isWaiting });
     const codes = numbered.filter(({ phones }) => phones.includes(phone)).map(({ code }) => code);
     const [state] = await ctx.db.select().from(phoneStates).where(eq(phoneStates.phone, phone));
     const found = isShared

@@ -17,6 +17,29 @@ const wordsOf = (fields: Parameters<typeof reviewOf>[0], answers: Answers, quest
     .map(({ label, text }, at) => `${at === 0 && question ? question : `${label}:`} ${text}`)
     .join(". ");
 
+/** The answers to the form's questions about messages. */
+type Given = Pick<Answers, "messageChannels" | "messageLanguage">;
+type How = { readonly isNew: boolean; readonly question?: string };
+
+async function keepOwn(ctx: Context, owner: ChoiceOwner, given: Given, { isNew, question }: How) {
+  const { messageChannels = ["email"], messageLanguage = "en" } = given;
+  if (isNew && !asksForPhone(messageChannels)) return;
+  await keepChoice(ctx, owner, {
+    ways: messageChannels as Way[],
+    language: messageLanguage,
+    words: wordsOf(messageFields, given, question),
+  });
+}
+
+export const waitingOwner = (waitingId: string): ChoiceOwner => `waiting:${waitingId}`;
+
+/** Keeps how somebody who waits for a seat wants to be told. */
+export async function keepWaitingChoice(ctx: Context, waitingId: string, given: Given) {
+  if (phoneWaysAvailable(ctx.config)) {
+    await keepOwn(ctx, waitingOwner(waitingId), given, { isNew: true });
+  }
+}
+
 /**
  * Keeps how the learner and the guardian want to be told, as a form says it. Someone who ticks only email, as the form
  * comes, has no need of a row unless there's an earlier one.
@@ -27,19 +50,12 @@ export async function keepFormChoices(
   ctx: Context,
   enrolmentId: string,
   answers: Answers | null,
-  { isNew, question }: { readonly isNew: boolean; readonly question?: string },
+  how: How,
 ): Promise<void> {
   if (!answers || !phoneWaysAvailable(ctx.config)) return;
-  const { messageChannels = ["email"], messageLanguage = "en" } = answers;
-  if (!isNew || asksForPhone(messageChannels)) {
-    await keepChoice(ctx, choiceOwner(enrolmentId, "learner"), {
-      ways: messageChannels as Way[],
-      language: messageLanguage,
-      words: wordsOf(messageFields, answers, question),
-    });
-  }
+  await keepOwn(ctx, choiceOwner(enrolmentId, "learner"), answers, how);
   const { guardianMessageChannels = [], guardianMessageLanguage = "en" } = answers;
-  if (answers.guardianPhone && (!isNew || asksForPhone(guardianMessageChannels))) {
+  if (answers.guardianPhone && (!how.isNew || asksForPhone(guardianMessageChannels))) {
     await keepChoice(ctx, choiceOwner(enrolmentId, "guardian"), {
       ways: guardianMessageChannels as Way[],
       language: guardianMessageLanguage,

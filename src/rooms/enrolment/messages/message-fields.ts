@@ -1,5 +1,5 @@
 import type { RawAnswers } from "#foundation/forms/answers.ts";
-import { defineFields, type FormStep } from "#foundation/forms/field.ts";
+import { defineFields, type FormField, type FormStep } from "#foundation/forms/field.ts";
 import {
   asksForPhone,
   languageChoices,
@@ -60,9 +60,13 @@ export const messageFacts = (isMinor: (raw: RawAnswers) => boolean) => ({
     isMinor(raw) && asksForPhone(raw.guardianMessageChannels),
 });
 
+/** A form's fields for an academy that sends nothing to phones. */
+export const withoutMessages = (fields: readonly FormField[]): FormField[] =>
+  fields.filter(({ name }) => !allFields.includes(name));
+
 /** The steps of a form for an academy that sends nothing to phones. */
 export const withoutMessageFields = (steps: readonly FormStep[]): FormStep[] =>
   steps.map((step) => ({
     ...step,
-    fields: step.fields.filter(({ name }) => !allFields.includes(name)),
+    fields: withoutMessages(step.fields),
   }));

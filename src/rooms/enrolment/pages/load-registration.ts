@@ -42,6 +42,8 @@ export type LoadedRegistration =
       readonly others: readonly Start[];
       /** The link that led here offered a seat, but came too late. */
       readonly isOfferEnded: boolean;
+      /** Whether messages go to phones here. */
+      readonly hasPhoneWays: boolean;
     };
 
 const noFullStarts: FullStarts = { full: [], others: [] };
@@ -129,7 +131,8 @@ export async function loadRegistration(
   if (toWaitFor) {
     const { others } = fullStarts;
     const about = { program: { id, title, mode }, start: toWaitFor, others };
-    return { kind: "waiting", ...about, isOfferEnded: offer === "ended" };
+    const hasPhoneWays = phoneWaysAvailable(ctx.config);
+    return { kind: "waiting", ...about, hasPhoneWays, isOfferEnded: offer === "ended" };
   }
   const wanted = hasOffer ? offer.start : comingStart(entry, address.get("intake"));
   const chosenStart = wanted && (hasOffer || wanted.seatsLeft !== 0) ? wanted : null;

@@ -17,6 +17,7 @@ import type { Context } from "#foundation/context.ts";
 import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
 import { sentForm } from "#foundation/forms/later-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
+import { phoneWaysAvailable } from "#foundation/messages/ways.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, pageParam } from "#foundation/pages/page-handle.ts";
 import { pageHead, pageTitle } from "#foundation/pages/page-head.ts";
@@ -35,7 +36,7 @@ import {
   unreachable,
 } from "../registration/registration-view.ui.ts";
 import { joinWaitingList } from "../waiting-list/join-waiting-list.server.ts";
-import { waitingListForm } from "../waiting-list/waiting-list-form.ts";
+import { waitingFormHere, waitingListRules } from "../waiting-list/waiting-list-form.ts";
 import { loadRegistration } from "./load-registration.ts";
 import { postRegistration } from "./post-registration.ts";
 
@@ -88,9 +89,9 @@ async function postWaitingList(
   formData.set("courseId", courseId);
   formData.set("intakeId", intakeId);
   const posted = await postForm(ctx, {
-    form: waitingListForm,
+    form: waitingFormHere(phoneWaysAvailable(ctx.config)),
     formData,
-    rules: noRules,
+    rules: waitingListRules,
     endpoint: visitorCalls.joinWaitingList,
     fallback: unreachable,
     run: (answers) => joinWaitingList(ctx, answers),
@@ -236,6 +237,7 @@ export default function RegisterPage() {
               start={loaded.start}
               others={loaded.others}
               isOfferEnded={loaded.isOfferEnded}
+              hasPhoneWays={loaded.hasPhoneWays}
               posted={posted}
             />
           ) : (

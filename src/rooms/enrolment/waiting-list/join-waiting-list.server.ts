@@ -12,11 +12,13 @@ import { can } from "#rooms/accounts/door.server.ts";
 import { locationOf } from "#rooms/catalogue/centres/location.ts";
 import { comingIntakes, findProgram, lockIntakeToJoin } from "#rooms/catalogue/door.server.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
+import { keepWaitingChoice } from "../messages/keep-message-choices.server.ts";
 import { centreIdOf } from "../registration/course-of-interest.ts";
 import { registrationOf } from "../registration/registration.ts";
 import { countSeats, freeSeats } from "../seats/count-seats.server.ts";
 import { confirmPlaceMs, mostOffers, mostWaiting } from "../seats/seats.ts";
 import { waitingList } from "../tables.server.ts";
+import { removeWaiting } from "./remove-waiting.server.ts";
 
 type Waiting = typeof waitingList.$inferSelect;
 
@@ -28,7 +30,7 @@ export type AskedToWait = {
   fullName: string;
   email: string;
   phoneNumber: string;
-};
+} & Parameters<typeof keepWaitingChoice>[2];
 
 /** The start to wait for: the named one, or the first full one at that place. */
 async function findFull(ctx: Context, asked: AskedToWait): Promise<Intake> {
@@ -156,7 +158,8 @@ const offersTo = (own: readonly Waiting[]) => Math.max(0, ...own.map(({ offers }
 
 /** Removes what a place on the list replaces: other links that were mailed, and a lapsed offer. */
 const dropAll = (ctx: Context, own: readonly Waiting[]) =>
-  ctx.db.delete(waitingList).where(
+  removeWaiting(
+    ctx,
     inArray(
       waitingList.id,
       own.map(({ id }) => id),
@@ -210,6 +213,7 @@ export async function joinWaitingList(
       confirmHash: token && hashSecret(token),
     };
     await tx.db.insert(waitingList).values(own);
+    await keepWaitingChoice(tx, own.id, asked);
     if (token) {
       const url = `${ctx.config.origin}/waiting-list?${new URLSearchParams({ token })}`;
       await queueMail(tx, confirmMail(own.email, { ...(await aboutOf(tx, intake)), url }));

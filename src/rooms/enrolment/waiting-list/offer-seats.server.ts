@@ -6,18 +6,21 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { choiceOf, reachBy } from "#foundation/messages/choices.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { formatDay, formatInstant, formatTime, lagosDay } from "#foundation/time/time.ts";
 import { locationOf } from "#rooms/catalogue/centres/location.ts";
 import { findIntakes, findProgram, lockIntakeToJoin } from "#rooms/catalogue/door.server.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
 import { shortSeatOffered } from "../mails/short-forms.server.ts";
+import { waitingOwner } from "../messages/keep-message-choices.server.ts";
 import { registrationOf } from "../registration/registration.ts";
 import { isAtOpenPlace } from "../seats/choose-intake.server.ts";
 import { countSeats, showSeats } from "../seats/count-seats.server.ts";
 import { holdForTransfers } from "../seats/keep-seats.server.ts";
 import { confirmPlaceMs, offerEndsAt } from "../seats/seats.ts";
 import { waitingList } from "../tables.server.ts";
+import { eraseWaiting } from "./remove-waiting.server.ts";
 
 /** A seat is free for someone on the waiting list. @param offer `url` has the offer's token */
 export function seatOfferedMail(
@@ -78,6 +81,8 @@ async function offer(
       until,
       url: `${address}?offer=${token}`,
     }),
+    null,
+    { reach: reachBy(await choiceOf(ctx, waitingOwner(one.id)), one.phone), about: one.id },
   );
   await audit(ctx, "waiting_list.offered", intake.id);
 }
@@ -146,10 +151,8 @@ export const sweepWaitingListsJob: ScheduledJob = {
     );
     const started = [...found.values()].filter(({ startsOn }) => startsOn < lagosDay(ctx.clock()));
     const ids = started.map(({ id }) => id);
-    await ctx.db.delete(waitingList).where(inArray(waitingList.intakeId, ids));
+    await eraseWaiting(ctx, inArray(waitingList.intakeId, ids));
     const over = new Date(ctx.clock().getTime() - confirmPlaceMs);
-    await ctx.db
-      .delete(waitingList)
-      .where(and(eq(waitingList.state, "asked"), lt(waitingList.since, over)));
+    await eraseWaiting(ctx, and(eq(waitingList.state, "asked"), lt(waitingList.since, over)));
   },
 };

@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { hashSecret } from "#foundation/codes/ids.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors/errors.ts";
+import { forgetChoices } from "#foundation/messages/choices.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { locationOf } from "#rooms/catalogue/centres/location.ts";
 import { findIntake, lockIntakeToJoin } from "#rooms/catalogue/door.server.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
+import { waitingOwner } from "../messages/keep-message-choices.server.ts";
 import {
   hasFreeSeat,
   intakeFull,
@@ -81,4 +83,6 @@ export async function takeOffer(ctx: Context, offered: Offered, enrolmentId: str
     .update(waitingList)
     .set({ state: "taken", enrolmentId })
     .where(eq(waitingList.id, offered.id));
+  // The registration has its own choice.
+  await forgetChoices(ctx, [waitingOwner(offered.id)]);
 }

@@ -1,6 +1,8 @@
+import type { FormRules } from "#foundation/forms/answers.ts";
 import { defineFields, defineForm } from "#foundation/forms/field.ts";
 import { emailField } from "#rooms/accounts/identity-fields.ts";
 import { nameField, reachFields } from "../forms/shared-fields.ts";
+import { messageFacts, messageFields, withoutMessages } from "../messages/message-fields.ts";
 
 /** The program and the start come with the page; a call may name the place instead of the start. */
 const hiddenFields = defineFields([
@@ -44,5 +46,20 @@ export const waitingListForm = defineForm({
       wrong: "Enter an email address in the form name@example.com",
     },
     phoneField,
+    ...messageFields,
   ],
 });
+
+export const waitingListRules: FormRules = { today: "", facts: messageFacts(() => false) };
+
+/**
+ * The form as a page shows it. Answers to what it doesn't ask are absent, as those of optional fields are.
+ * @param hasPhoneWays whether messages go to phones here
+ */
+export const waitingFormHere = (hasPhoneWays: boolean): typeof waitingListForm =>
+  hasPhoneWays
+    ? waitingListForm
+    : ({
+        ...waitingListForm,
+        fields: withoutMessages(waitingListForm.fields),
+      } as unknown as typeof waitingListForm);

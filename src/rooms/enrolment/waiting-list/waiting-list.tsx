@@ -3,14 +3,14 @@ import { Button } from "#design/actions/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Alert } from "#design/messages/alert.tsx";
 import { hourMs } from "#foundation/amounts/durations.ts";
-import { noRules, type PostedForm } from "#foundation/forms/answers.ts";
+import type { PostedForm } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { unreachable } from "../registration/registration-view.ui.ts";
 import { OfferEnded, OtherStarts } from "../registration/start-notice.tsx";
 import { type OtherStart, startInWords } from "../registration/starts.ts";
 import { confirmPlaceMs, offerHours } from "../seats/seats.ts";
-import { waitingListForm } from "./waiting-list-form.ts";
+import { waitingFormHere, waitingListRules } from "./waiting-list-form.ts";
 
 type WaitingListProps = {
   readonly courseId: string;
@@ -18,15 +18,17 @@ type WaitingListProps = {
   readonly others: readonly OtherStart[];
   /** The link with the offered seat was used too late. */
   readonly isOfferEnded: boolean;
+  /** Whether messages go to phones here. */
+  readonly hasPhoneWays: boolean;
   /** How the form went without scripts. */
   readonly posted: PostedForm | null;
 };
 
-function WaitingListForm({ courseId, start, posted }: WaitingListProps) {
+function WaitingListForm({ courseId, start, hasPhoneWays, posted }: WaitingListProps) {
   const [isConfirmed, setIsConfirmed] = useState(false);
   const state = useForm({
-    form: waitingListForm,
-    rules: noRules,
+    form: waitingFormHere(hasPhoneWays),
+    rules: waitingListRules,
     draftKey: null,
     known: { courseId, intakeId: start.intakeId },
     posted,
@@ -61,8 +63,8 @@ function WaitingListForm({ courseId, start, posted }: WaitingListProps) {
     <section className="stack" aria-labelledby="waiting-title">
       <h2 id="waiting-title">Wait for a seat</h2>
       <p>
-        When a seat becomes free, we offer it by email to the first person on the list, for{" "}
-        {offerHours} hours.
+        When a seat becomes free, we offer it to the first person on the list, for {offerHours}{" "}
+        hours.
       </p>
       <FormFrame state={state}>
         <div className="form-actions">
