@@ -80,6 +80,7 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/enrolment/own-page/own-enrolments.ts")>,
       CallsOf<typeof import("#rooms/enrolment/own-page/own-enrolments.ts").ownCalls>,
       CallsOf<typeof import("#rooms/enrolment/instalments/reminding.ts").remindingCalls>,
+      CallsOf<typeof import("#rooms/enrolment/instalments/reminder-rules.ts").reminderRuleCalls>,
       CallsOf<typeof import("#rooms/enrolment/people/people.ts")>,
       CallsOf<typeof import("#rooms/enrolment/people/people.ts").peopleCalls>,
       CallsOf<typeof import("#rooms/enrolment/proofs/proofs.ts")>,

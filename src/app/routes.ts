@@ -71,6 +71,7 @@ const adminScreens = {
   "messages/:id": "messages",
   broadcasts: "broadcasts",
   "broadcasts/:id": "broadcasts",
+  reminders: "reminders",
   community: "community",
   "community/events/:id": "community",
   "community/chapters/:id": "community",

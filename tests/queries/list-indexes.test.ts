@@ -19,6 +19,7 @@ const computed: Record<string, string> = {
   "GET /admin/community?sort=email": "registrations and members in one list",
   "GET /admin/community?sort=name": "registrations and members in one list",
   "GET /admin/levels": "the few levels",
+  "GET /admin/reminder-rules": "the few reminders",
   "GET /admin/month-lines?sort=at": "computed from the postings of one month",
   "GET /admin/overview": "what waits is counted, at most 10,000 of each kind",
   "GET /admin/programs?sort=title": "an index has the expression, in lower case",

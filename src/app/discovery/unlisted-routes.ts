@@ -102,6 +102,7 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "admin/messages/:id": staff,
   "admin/broadcasts": staff,
   "admin/broadcasts/:id": staff,
+  "admin/reminders": staff,
   "admin/community": staff,
   "admin/community/events/:id": staff,
   "admin/community/chapters/:id": staff,

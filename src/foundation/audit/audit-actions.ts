@@ -102,6 +102,9 @@ const actionsOf = {
     "level.opened": "Level reopened",
     "level.removed": "Level removed",
   },
+  reminder: {
+    "reminder.changed": "Reminder changed",
+  },
   centre: {
     "centre.added": "Centre added",
     "centre.changed": "Centre changed",

@@ -37,6 +37,7 @@ export const auditFields = {
   field: { kind: "field", label: "Field" },
   rows: { kind: "count", label: "Rows" },
   people: { kind: "count", label: "People" },
+  amount: { kind: "count", label: "Days or hours" },
   filters: { kind: "filters", label: "Filters" },
   affiliateId: { kind: "record", label: "Affiliate" },
   applicationId: { kind: "record", label: "Application" },

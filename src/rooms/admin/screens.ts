@@ -87,6 +87,7 @@ export const screenGroups = [
       { label: "Intakes", to: "/admin/intakes", permission: "catalogue.manage" },
       { label: "Levels", to: "/admin/levels", permission: "catalogue.manage" },
       { label: "Fees", to: "/admin/fees", permission: "catalogue.manage" },
+      { label: "Reminders", to: "/admin/reminders", permission: "catalogue.manage" },
       { label: "Pictures", to: "/admin/pictures", permission: "catalogue.manage" },
       { label: "Centres", to: "/admin/centres", permission: "centres.edit" },
       { label: "Recommended courses", to: "/admin/programs", permission: "recommendations.manage" },

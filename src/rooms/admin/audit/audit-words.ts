@@ -104,6 +104,7 @@ export const thingNames = {
   program: "Program",
   intake: "Start of a program",
   level: "Level of training",
+  reminder: "Reminder",
   centre: "Centre",
   fee_schedule: "Fees",
   picture: "Photograph",

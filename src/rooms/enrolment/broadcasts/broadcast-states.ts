@@ -8,8 +8,18 @@
 export const broadcastStates = ["prepared", "sending", "sent", "stopping", "stopped"] as const;
 export type BroadcastState = (typeof broadcastStates)[number];
 
-/** Where it stands with one person. `gone`: nobody can be reached there any more, as after erasing. */
-export const recipientStates = ["waiting", "queued", "gone", "failed", "unreachable"] as const;
+/**
+ * Where it stands with one person. `gone`: nobody can be reached there any more, as after erasing. A guardian waits in a
+ * state of their own: an earlier release, which is still running during an update, would send it to the learner again.
+ */
+export const recipientStates = [
+  "waiting",
+  "guardian_waiting",
+  "queued",
+  "gone",
+  "failed",
+  "unreachable",
+] as const;
 
 /** Why somebody can't be reached. */
 export const unreachableReasons = [

@@ -59,9 +59,8 @@ export const broadcastPeople = pgTable(
     enrolmentId: text()
       .notNull()
       .references(() => enrolments.id, { onDelete: "cascade" }),
-    learnerId: text()
-      .notNull()
-      .references(() => learners.id, { onDelete: "cascade" }),
+    /** Null for the learner's parent or guardian, on a phone of their own. */
+    learnerId: text().references(() => learners.id, { onDelete: "cascade" }),
     /** What the preview said. */
     program: text().notNull(),
     startsOn: text().notNull(),

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { dayMs } from "#foundation/amounts/durations.ts";
 import { messages } from "#foundation/mail/tables.ts";
+import { readReminderRules } from "#foundation/reminders/reminder-rules.ts";
 import { addDays } from "#foundation/time/time.ts";
 import { registry } from "#foundation/watch/measures.ts";
 import type { FeeScheduleRecord } from "#rooms/catalogue/fees/fee-schedule-endpoints.ts";
@@ -223,7 +224,9 @@ test("only what is to be said today is read, what is due today first, and each t
   };
   const toRemind = async (day: string) => {
     academy.setTime(`${day}T08:00:00Z`);
-    return (await findToRemind(academy.ctx, day)).map(({ id }) => id);
+    return (await findToRemind(academy.ctx, day, await readReminderRules(academy.ctx))).map(
+      ({ id }) => id,
+    );
   };
   const moveDue = (id: string, from: string, to: string) =>
     academy.ctx.db.execute(

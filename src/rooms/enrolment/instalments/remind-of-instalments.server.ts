@@ -1,11 +1,11 @@
 import { and, eq, gt, gte, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { reminders as reminderTerms } from "#academy";
 import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
+import { readReminderRules } from "#foundation/reminders/reminder-rules.ts";
 import { addDays, formatDay, lagosDay } from "#foundation/time/time.ts";
 import { findDueDays, type OrderAccount, readAccounts } from "#rooms/payments/door.server.ts";
 import type { OwnNumber } from "#rooms/payments/payer-accounts/own-number.ts";
@@ -57,20 +57,19 @@ async function findOpenDays(ctx: Context, { id, orderId }: { id: string; orderId
 
 type OpenDay = Awaited<ReturnType<typeof findOpenDays>>[number];
 
-const {
-  instalmentDaysBefore: before,
-  instalmentOnDay: isOnDay,
-  instalmentDaysAfter: after,
-} = reminderTerms;
+type Rules = Pick<
+  Awaited<ReturnType<typeof readReminderRules>>,
+  "instalment_before" | "instalment_day" | "instalment_after"
+>;
 
 /** How many days late a reminder can still be sent; then staff have a list. */
 const lateDays = 7;
 
 /** The days from today whose reminders can be due today: the first one ahead, the last one behind. */
-const farthest = {
-  ahead: before === "never" ? 0 : before,
-  behind: (after === "never" ? 0 : after) + lateDays - 1,
-};
+const farthest = ({ instalment_before: before, instalment_after: after }: Rules) => ({
+  ahead: before ?? 0,
+  behind: (after ?? 0) + lateDays - 1,
+});
 
 /** The kinds have the names of the usual days. */
 type Due = { kind: "week_before" | "on_day" | "week_after"; dueOn: string; openKobo: number };
@@ -112,15 +111,16 @@ export function instalmentMail(
 }
 
 /**
- * Which reminder of an instalment is due on a day; null for none. The academy decides how many days before and after,
- * and turns each one off (`reminders` of its data).
+ * Which reminder of an instalment is due on a day; null for none. The office decides how many days before and after,
+ * and turns each one off.
  * @param dueOn @param today `YYYY-MM-DD`
  */
-function reminderFor(dueOn: string, today: string): Due["kind"] | null {
+function reminderFor(rules: Rules, dueOn: string, today: string): Due["kind"] | null {
+  const { instalment_before: before, instalment_day: onDay, instalment_after: after } = rules;
   const days = daysFrom(dueOn, today);
-  if (days < 0) return before !== "never" && -days <= before ? "week_before" : null;
-  if (after !== "never" && days >= after) return days < after + lateDays ? "week_after" : null;
-  return isOnDay && days < lateDays ? "on_day" : null;
+  if (days < 0) return before !== null && -days <= before ? "week_before" : null;
+  if (after !== null && days >= after) return days < after + lateDays ? "week_after" : null;
+  return onDay !== null && days < lateDays ? "on_day" : null;
 }
 
 const daysFrom = (day: string, today: string) =>
@@ -128,9 +128,10 @@ const daysFrom = (day: string, today: string) =>
 
 async function remind(
   ctx: Context,
+  rules: Rules,
   { enrolmentId, dueOn, openKobo, isFirst }: OpenDay,
 ): Promise<void> {
-  const kind = reminderFor(dueOn, lagosDay(ctx.clock()));
+  const kind = reminderFor(rules, dueOn, lagosDay(ctx.clock()));
   // The mail of the correction has just said it.
   if (!kind || (isFirst && kind === "on_day")) return;
   await inTransaction(ctx, async (tx) => {
@@ -159,10 +160,11 @@ async function remind(
  * The places to remind today, and only those: of which something falls due or fell due a few days from now, and has
  * not been said. What is due today comes first, since a day has a ceiling of messages.
  */
-export async function findToRemind(ctx: Context, today: string) {
-  const period = { from: addDays(today, -farthest.behind), to: addDays(today, farthest.ahead) };
+export async function findToRemind(ctx: Context, today: string, rules: Rules) {
+  const { ahead, behind } = farthest(rules);
+  const period = { from: addDays(today, -behind), to: addDays(today, ahead) };
   const due = (await findDueDays(ctx, period)).flatMap(({ lineRef, day }) => {
-    const kind = reminderFor(day, today);
+    const kind = reminderFor(rules, day, today);
     return kind ? { lineRef, kind, day } : [];
   });
   const said = await ctx.db
@@ -201,10 +203,11 @@ export const remindOfInstalmentsJob: ScheduledJob = {
   name: "remind-of-instalments",
   everySeconds: hourMs / 1000,
   async run(ctx: Context) {
-    const found = await findToRemind(ctx, lagosDay(ctx.clock()));
+    const rules = await readReminderRules(ctx);
+    const found = await findToRemind(ctx, lagosDay(ctx.clock()), rules);
     await eachAlone(ctx, this.name, found, async ({ id, orderId }) => {
       if (!orderId) return;
-      for (const open of await findOpenDays(ctx, { id, orderId })) await remind(ctx, open);
+      for (const open of await findOpenDays(ctx, { id, orderId })) await remind(ctx, rules, open);
     });
   },
 };

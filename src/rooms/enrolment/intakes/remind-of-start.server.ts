@@ -1,9 +1,9 @@
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
-import { reminders as reminderTerms } from "#academy";
 import { formatCount, hourMs } from "#foundation/amounts/durations.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
+import { readReminderRules } from "#foundation/reminders/reminder-rules.ts";
 import { addDays, formatFullDay, lagosDay } from "#foundation/time/time.ts";
 import { findStarts } from "#rooms/catalogue/door.server.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
@@ -23,8 +23,6 @@ import { addEnrolmentKey } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl } from "../own-page/links.server.ts";
 import { hasSlip, slipStatuses } from "../states.ts";
 import { enrolments, reminders } from "../tables.server.ts";
-
-const { startDaysBefore } = reminderTerms;
 
 type Starting = Registered & { intake: NonNullable<Registered["intake"]> };
 
@@ -106,7 +104,8 @@ export const remindOfStartJob: ScheduledJob = {
   name: "remind-of-start",
   everySeconds: hourMs / 1000,
   async run(ctx: Context) {
-    if (startDaysBefore === "never") return;
+    const { start_before: startDaysBefore } = await readReminderRules(ctx);
+    if (startDaysBefore === null) return;
     const today = lagosDay(ctx.clock());
     const { rows } = await findStarts(ctx, {
       from: addDays(today, 1),

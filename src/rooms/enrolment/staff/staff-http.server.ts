@@ -33,7 +33,9 @@ import {
   setHybridRegistration,
 } from "../hybrid/set-hybrid-registration.server.ts";
 import { listStaffReminders, remindLearner } from "../instalments/remind-by-staff.server.ts";
+import { reminderRuleCalls } from "../instalments/reminder-rules.ts";
 import { remindingCalls } from "../instalments/reminding.ts";
+import { listRules, setReminderRule } from "../instalments/set-reminder-rule.server.ts";
 import { countAtCentre } from "../intakes/count-places.server.ts";
 import { getIntake, intakeColumns, intakeList } from "../intakes/list-intakes.server.ts";
 import { addIntake, changeIntake, removeIntake } from "../intakes/save-intake.server.ts";
@@ -93,6 +95,7 @@ export const staffHttp: Served[] = [
     listStaffReminders,
     remindLearner: (ctx, id, { way }) => remindLearner(ctx, id, way),
   }),
+  ...serveAll(reminderRuleCalls, { listReminderRules: listRules, setReminderRule }),
   serve(endpoints.getStaffSlipEndpoint, async (ctx, { params, query }, exchange) => {
     const { name, body } = await getStaffSlip(ctx, params.id);
     return sendPdf(exchange, name, body, query.open === "view");

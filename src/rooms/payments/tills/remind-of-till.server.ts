@@ -1,5 +1,4 @@
 import { and, eq, lt } from "drizzle-orm";
-import { reminders } from "#academy";
 import { getCentre, shortNameOf } from "#foundation/academy/centres.ts";
 import { readSupportHours } from "#foundation/academy/support-hours.ts";
 import { hourMs, minuteMs } from "#foundation/amounts/durations.ts";
@@ -8,13 +7,12 @@ import { eachAlone, type ScheduledJob } from "#foundation/jobs.ts";
 import type { Mail } from "#foundation/mail/letter/letter.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { sayShort } from "#foundation/messages/say-short.ts";
+import { readReminderRules } from "#foundation/reminders/reminder-rules.ts";
 import { greetingTo } from "#foundation/text/names-in-mail.ts";
 import { addDays, formatInstant, lagosDay, lagosTime } from "#foundation/time/time.ts";
 import { findPerson, reachOfUser } from "#rooms/accounts/door.server.ts";
 import { lockTill, type Till } from "./read-till.server.ts";
 import { tills } from "./tables.server.ts";
-
-const { tillHoursAfterClosing } = reminders;
 
 /** To a clerk whose cash is not counted after closing time. */
 export function tillOpenMail(
@@ -68,12 +66,13 @@ export const remindOfTillsJob: ScheduledJob = {
   name: "remind-of-tills",
   everySeconds: (15 * minuteMs) / 1000,
   async run(ctx: Context) {
-    if (tillHoursAfterClosing === "never") return;
+    const { till_after: hours } = await readReminderRules(ctx);
+    if (hours === null) return;
     const open = await ctx.db
       .select({ id: tills.id })
       .from(tills)
       .where(and(eq(tills.state, "open"), lt(tills.openedAt, ctx.clock())))
       .orderBy(tills.openedAt);
-    await eachAlone(ctx, this.name, open, ({ id }) => remind(ctx, id, tillHoursAfterClosing));
+    await eachAlone(ctx, this.name, open, ({ id }) => remind(ctx, id, hours));
   },
 };
