@@ -12,6 +12,8 @@ import { wordMessage } from "#foundation/messages/word-message.ts";
 import { formatDay } from "#foundation/time/time.ts";
 import { findIntakes } from "#rooms/catalogue/door.server.ts";
 import type { WithLearner } from "../lock-enrolment.server.ts";
+import { choiceOwner } from "../messages/keep-message-choices.server.ts";
+import { guardianPhoneOf } from "../messages/reach-of.server.ts";
 import { firstNameOf } from "../registration/course-of-interest.ts";
 import { broadcastMail } from "./broadcast-mail.ts";
 import type { UnreachableReason } from "./broadcast-states.ts";
@@ -42,27 +44,58 @@ export async function reachesOf(
 
 const isPlace = (fault: UnreachableReason | null): fault is UnreachableReason => fault !== null;
 
-/** How a text goes to each of these people, what it costs there, and why it can't. */
+/**
+ * How guardians want to be told who chose a way of their phone. Without a choice they get nothing: they gave no address
+ * and agreed to nothing.
+ * @returns by enrolment; those of the others are absent
+ */
+export async function guardianReachesOf(
+  ctx: Context,
+  rows: readonly WithLearner[],
+): Promise<ReadonlyMap<string, Reach & { readonly phone: string }>> {
+  const found = new Map<string, Reach & { readonly phone: string }>();
+  if (!phoneWaysAvailable(ctx.config)) return found;
+  const choices = await choicesOf(
+    ctx,
+    rows.map(({ enrolment }) => choiceOwner(enrolment.id, "guardian")),
+  );
+  for (const { enrolment } of rows) {
+    const choice = choices.get(choiceOwner(enrolment.id, "guardian"));
+    const phone = choice ? (choice.phone ?? guardianPhoneOf(enrolment)) : null;
+    if (!choice || !phone || !choice.ways.some(isPhoneWay)) continue;
+    found.set(enrolment.id, { ...reachBy(choice, phone), phone });
+  }
+  return found;
+}
+
+/**
+ * How a text goes to each of these people, what it costs there, and why it can't. A guardian who chose to be told gets
+ * it too.
+ * @param numbers those that get it already; a guardian with one of them doesn't get it once more
+ */
 export async function planRecipients(
   ctx: Context,
   rows: readonly WithLearner[],
   text: string,
+  numbers: Set<string>,
 ): Promise<Planned[]> {
   const { config } = ctx;
   const reaches = await reachesOf(ctx, rows);
-  const phones = [...reaches.values()].flatMap(({ phone }) => phone ?? []);
+  const guardians = await guardianReachesOf(ctx, rows);
+  const all = [...reaches.values(), ...guardians.values()];
+  const phones = all.flatMap(({ phone }) => phone ?? []);
   const states = await phoneState(ctx, phones);
   const told = await findTold(ctx, phones, ["queued", "sent", "delivered"]);
   const intakes = await findIntakes(ctx, [
     ...new Set(rows.flatMap(({ enrolment }) => enrolment.intakeId ?? [])),
   ]);
   const available = ways.filter(isPhoneWay).filter((way) => providerOf(config, way) !== null);
-  return rows.map(({ enrolment, learner }): Planned => {
+  const planOne = ({ enrolment, learner }: WithLearner, party: "learner" | "guardian"): Planned => {
     const intake = intakes.get(enrolment.intakeId ?? "");
     const startsOn = intake ? formatDay(intake.startsOn) : "";
     const base = {
       enrolmentId: enrolment.id,
-      learnerId: learner.id,
+      learnerId: party === "learner" ? learner.id : null,
       program: enrolment.programTitle,
       startsOn,
     };
@@ -75,13 +108,14 @@ export async function planRecipients(
       state: "unreachable",
     });
     if (saysStart(text) && !startsOn) return refused("no_start");
-    const reach = reaches.get(enrolment.id);
+    const reach = (party === "guardian" ? guardians : reaches).get(enrolment.id);
     const phone = reach?.phone ?? null;
     const chosen = (reach?.ways ?? []).filter(isPhoneWay);
     const faultOf = (way: PhoneWay) =>
       phone === null ? null : findNumberFault(ctx, { phone, way }, states.get(phone) ?? null);
     const open = available.filter((way) => faultOf(way) === null);
-    const planned = planWays(reach, { address: hasAddress(learner.email), ways: open })
+    const address = party === "learner" && hasAddress(learner.email);
+    const planned = planWays(reach, { address, ways: open })
       .filter(({ held }) => !held)
       .map(({ way }) => way);
     if (planned.length === 0)
@@ -104,7 +138,23 @@ export async function planRecipients(
       why: null,
       parts: onPhones.reduce((sum, { parts }) => sum + (parts ?? 0), 0),
       costKobo: onPhones.reduce((sum, { costKobo }) => sum + (costKobo ?? 0), 0),
-      state: "waiting",
+      state: party === "learner" ? "waiting" : "guardian_waiting",
     };
+  };
+  const planned = rows.map((row) => {
+    const one = planOne(row, "learner");
+    const phone = reaches.get(row.enrolment.id)?.phone;
+    if (phone && one.ways.some(isPhoneWay)) numbers.add(phone);
+    return one;
   });
+  const ofGuardians = rows.flatMap((row) => {
+    const phone = guardians.get(row.enrolment.id)?.phone;
+    if (!phone || numbers.has(phone)) return [];
+    const one = planOne(row, "guardian");
+    // Only the learner is missed where nobody is reached.
+    if (one.state === "unreachable") return [];
+    numbers.add(phone);
+    return [one];
+  });
+  return [...planned, ...ofGuardians];
 }

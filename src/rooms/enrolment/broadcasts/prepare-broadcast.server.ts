@@ -71,6 +71,7 @@ export async function prepareBroadcast(
     const sums: Sums = { people: 0, unreachable: 0, parts: 0, costKobo: 0 };
     const centres = new Set<CentreId | null>();
     const programs = new Set<string>();
+    const numbers = new Set<string>();
     let number = 0;
     for await (const rows of batchesOf(tx, to)) {
       if (rows.length === 0) continue;
@@ -84,12 +85,14 @@ export async function prepareBroadcast(
           "Some of these people learn at another centre or online. You can write to the learners of your centre.",
         );
       }
-      const planned = await planRecipients(tx, rows, text);
+      const planned = await planRecipients(tx, rows, text, numbers);
       // Somebody with two places is in the list twice.
       const added = await tx.db
         .insert(broadcastPeople)
         .values(planned.map((one) => ({ ...one, broadcastId: id, number: ++number })))
-        .onConflictDoNothing({ target: [broadcastPeople.broadcastId, broadcastPeople.learnerId] })
+        .onConflictDoNothing({
+          target: [broadcastPeople.broadcastId, broadcastPeople.learnerId],
+        })
         .returning();
       for (const { state, parts, costKobo } of added) {
         sums[state === "unreachable" ? "unreachable" : "people"] += 1;

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, or } from "drizzle-orm";
 import { dayMs, hourMs } from "#foundation/amounts/durations.ts";
+import { noEmail } from "#foundation/contacts/email-address.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors/errors.ts";
 import { eachAlone, noteFailedRow, type ScheduledJob } from "#foundation/jobs.ts";
@@ -15,7 +16,7 @@ import { broadcastMail } from "./broadcast-mail.ts";
 import { broadcastKeptMonths, unsentKeptDays } from "./broadcast-retention.ts";
 import { fillIn } from "./broadcast-text.ts";
 import type { Broadcast } from "./get-broadcast.server.ts";
-import { reachesOf } from "./plan-recipients.server.ts";
+import { guardianReachesOf, reachesOf } from "./plan-recipients.server.ts";
 import { broadcastPeople, broadcasts } from "./tables.server.ts";
 
 /** How many people one step works on, in one transaction. */
@@ -33,12 +34,19 @@ export async function holdBroadcast(ctx: Context, id: string): Promise<Broadcast
 const isRow = ({ broadcastId, number }: Recipient) =>
   and(eq(broadcastPeople.broadcastId, broadcastId), eq(broadcastPeople.number, number));
 
-/** The next people in a state. */
-const findSome = (ctx: Context, id: string, state: RecipientState) =>
+const partyOf = ({ learnerId }: Recipient) => (learnerId === null ? "guardian" : "learner");
+
+/** The next people who wait. */
+const findSome = (ctx: Context, id: string) =>
   ctx.db
     .select()
     .from(broadcastPeople)
-    .where(and(eq(broadcastPeople.broadcastId, id), eq(broadcastPeople.state, state)))
+    .where(
+      and(
+        eq(broadcastPeople.broadcastId, id),
+        inArray(broadcastPeople.state, ["waiting", "guardian_waiting"]),
+      ),
+    )
     .orderBy(asc(broadcastPeople.number))
     .limit(peopleAtOnce);
 
@@ -55,20 +63,28 @@ async function readPeople(ctx: Context, some: readonly Recipient[]) {
       ),
     );
   const byId = new Map(rows.map((row) => [row.enrolment.id, row]));
-  return { byId, reaches: await reachesOf(ctx, rows) };
+  return {
+    byId,
+    reaches: {
+      learner: await reachesOf(ctx, rows),
+      guardian: await guardianReachesOf(ctx, rows),
+    },
+  };
 }
 
 /** Queues it for one person. @returns null if they can't be reached any more */
 function queueFor(
   ctx: Context,
   text: string,
-  { program, startsOn }: Recipient,
+  { program, startsOn, learnerId }: Recipient,
   { enrolment, learner }: WithLearner,
   reach: Reach | undefined,
 ): Promise<string | null> {
+  // A guardian gets it on the phone that they chose, and only there.
+  if (learnerId === null && !reach) return Promise.resolve(null);
   const name = firstNameOf(learner.fullName);
   const mail = broadcastMail(fillIn(text, { name, program, startsOn }), {
-    to: learner.email,
+    to: learnerId === null ? noEmail : learner.email,
     reference: referenceOf(enrolment),
   });
   return queueMail(ctx, mail, "staff", { reach });
@@ -76,7 +92,7 @@ function queueFor(
 
 /** Queues it for the next people. Those whose message can't be queued are noted, and don't block the others. */
 async function queueSome(tx: Context, { id, text }: Broadcast): Promise<number> {
-  const some = await findSome(tx, id, "waiting");
+  const some = await findSome(tx, id);
   await tx.step("broadcast.read");
   const { byId, reaches } = await readPeople(tx, some);
   for (const one of some) {
@@ -84,7 +100,7 @@ async function queueSome(tx: Context, { id, text }: Broadcast): Promise<number> 
     const note = (state: RecipientState, messageId: string | null = null) =>
       tx.db.update(broadcastPeople).set({ state, messageId }).where(isRow(one));
     try {
-      const reach = reaches.get(one.enrolmentId);
+      const reach = reaches[partyOf(one)].get(one.enrolmentId);
       const messageId =
         person &&
         (await inTransaction(tx, (savepoint) => queueFor(savepoint, text, one, person, reach)));
@@ -112,7 +128,10 @@ async function takeBackSome(tx: Context, { id }: Broadcast, after: number): Prom
       await withdrawMail(tx, one.messageId ?? "", "broadcast");
       await tx.db
         .update(broadcastPeople)
-        .set({ state: "waiting", messageId: null })
+        .set({
+          state: partyOf(one) === "learner" ? "waiting" : "guardian_waiting",
+          messageId: null,
+        })
         .where(isRow(one));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
