@@ -71,10 +71,10 @@ for (const width of widths) {
     await hydrated(page);
     for (const name of names) {
       await page.getByRole("button", { name: `Remind for ${name}` }).click();
-      await page.getByRole("menuitem", { name: "Email" }).click();
+      await page.getByRole("menuitem", { name: "Message" }).click();
       await expectToast(page, `Reminder to ${name} is on its way`);
       const row = page.getByRole("row").filter({ hasText: name });
-      await expect(row).toContainText("Reminded today by Admin (Email)");
+      await expect(row).toContainText("Reminded today by Admin (Message)");
       const [mail] = await academy.mails(`${name.toLowerCase().replace(/\W+/g, ".")}@mail.example`);
       expect(mail?.text).toContain("₦50,000 for Tiling - Beginner");
     }

@@ -14,7 +14,7 @@ import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
 import type { ReminderWay, StaffReminder } from "#rooms/enrolment/instalments/reminding.ts";
 import { isDueNow } from "./enrolment-words.ts";
 
-const wayNames = { email: "Email", whatsapp: "WhatsApp", sms: "SMS" } as const;
+const wayNames = { email: "Message", whatsapp: "WhatsApp", sms: "SMS" } as const;
 
 /** A chat with a number, and a text to send there. @param phone `+234 800 000 0000` */
 const whatsAppText = (phone: string, text: string): string =>
@@ -31,7 +31,7 @@ export type RemindRow = Pick<
   "id" | "fullName" | "status" | "openKobo" | "nextDueOn" | "emailAddress" | "phoneNumber"
 >;
 
-/** `Reminded today by Amina Sule (Email)` */
+/** `Reminded today by Amina Sule (Message)` */
 const sentWords = (sent: readonly StaffReminder[]): string => {
   const [first] = sent;
   const ways = sent.map(({ way }) => wayNames[way]).join(", ");
@@ -92,7 +92,7 @@ function RemindDialog({
   );
 }
 
-const loadNone = () => Promise.resolve({ reminders: [] });
+const loadNone = () => Promise.resolve({ reminders: [], hasPhoneWays: false });
 
 /**
  * Whom colleagues have reminded today, and what reminds someone. A screen asks once, and again after a reminder; it
@@ -100,7 +100,9 @@ const loadNone = () => Promise.resolve({ reminders: [] });
  * @param isAsked false: the screen reminds nobody now
  */
 export function useReminders(isAsked: boolean) {
-  const { state, reload } = useLoaded<{ reminders: StaffReminder[] }>(isAsked ? load : loadNone);
+  const { state, reload } = useLoaded<{ reminders: StaffReminder[]; hasPhoneWays: boolean }>(
+    isAsked ? load : loadNone,
+  );
   const [shown, setShown] = useState<{ readonly row: RemindRow; readonly what: Shown } | null>(
     null,
   );
@@ -119,6 +121,7 @@ export function useReminders(isAsked: boolean) {
     isAsked,
     sent: state.kind === "ready" ? state.value.reminders : [],
     isKnown: state.kind === "ready",
+    hasPhoneWays: state.kind === "ready" && state.value.hasPhoneWays,
     remind,
     dialog: shown && (
       <RemindDialog row={shown.row} shown={shown.what} onClose={() => setShown(null)} />
@@ -138,7 +141,7 @@ export const remindColumn = (reminders: Reminders): Column<RemindRow> => ({
 /** The ways to remind someone of what is due, or which colleague did so today. */
 export function Remind({
   row,
-  reminders: { sent: all, isKnown, remind },
+  reminders: { sent: all, isKnown, hasPhoneWays, remind },
   isQuiet = true,
 }: {
   readonly row: RemindRow;
@@ -149,7 +152,9 @@ export function Remind({
   const { id, fullName, emailAddress, phoneNumber } = row;
   const sent = all.filter(({ enrolmentId }) => enrolmentId === id);
   const has: Record<ReminderWay, boolean> = {
-    email: hasAddress(emailAddress) && !sent.some(({ way }) => way === "email"),
+    email:
+      (hasAddress(emailAddress) || (hasPhoneWays && phoneNumber !== "")) &&
+      !sent.some(({ way }) => way === "email"),
     whatsapp: phoneNumber !== "",
     sms: phoneNumber !== "",
   };

@@ -2,15 +2,15 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { academy } from "#foundation/academy/academy.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { audit } from "#foundation/audit/audit.ts";
-import { hasAddress } from "#foundation/contacts/email-address.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors/errors.ts";
+import { phoneWaysAvailable } from "#foundation/messages/ways.ts";
 import { formatDay, formatInstant, lagosDay } from "#foundation/time/time.ts";
 import { namesOf, requirePermission } from "#rooms/accounts/door.server.ts";
 import { readAccounts } from "#rooms/payments/door.server.ts";
 import { dueBy } from "#rooms/payments/orders/pay-amounts.ts";
 import { type Locked, lockEnrolment } from "../lock-enrolment.server.ts";
-import { tellLearner } from "../mails/tell-people.server.ts";
+import { canTell, tellLearner } from "../mails/tell-people.server.ts";
 import { numberForMail } from "../mails/transfer-rows.server.ts";
 import { addEnrolmentKey } from "../own-page/enrolment-keys.server.ts";
 import { enrolmentUrl, payUrl } from "../own-page/links.server.ts";
@@ -59,7 +59,9 @@ function sentToday(ctx: Context, enrolmentId?: string) {
 }
 
 /** Whom colleagues have reminded today, so that nobody is asked twice. */
-export async function listStaffReminders(ctx: Context): Promise<{ reminders: StaffReminder[] }> {
+export async function listStaffReminders(
+  ctx: Context,
+): Promise<{ reminders: StaffReminder[]; hasPhoneWays: boolean }> {
   const { personId } = requirePermission(ctx, "payments.remind");
   const sent = await sentToday(ctx);
   const names = await namesOf(
@@ -67,6 +69,7 @@ export async function listStaffReminders(ctx: Context): Promise<{ reminders: Sta
     sent.map(({ sentBy }) => sentBy),
   );
   return {
+    hasPhoneWays: phoneWaysAvailable(ctx.config),
     reminders: sent.map(({ enrolmentId, kind, sentBy, sentAt }) => ({
       enrolmentId,
       way: wayOf(kind),
@@ -102,7 +105,7 @@ async function textFor(ctx: Context, about: Locked, sentence: string): Promise<s
   return `Good day ${firstNameOf(learner.fullName)}. This is ${academy.name}. ${sentence}\n\nPay here: ${link}\n\nOr by transfer to ${bankName} ${accountNumber}${reference}, or at the centre. If you can’t pay now, talk to us.`;
 }
 
-async function sendMail(ctx: Context, about: Locked, due: DueReminder, today: string) {
+async function sendNotice(ctx: Context, about: Locked, due: DueReminder, today: string) {
   const { enrolment, learner } = about;
   const key = await addEnrolmentKey(ctx, enrolment.id, "resume");
   const mail = instalmentMail(
@@ -119,7 +122,7 @@ async function sendMail(ctx: Context, about: Locked, due: DueReminder, today: st
   await tellLearner(ctx, enrolment, mail, "staff");
 }
 
-/** @throws AppError 409 if a colleague was faster, or if this has been sent by email today */
+/** @throws AppError 409 if a colleague was faster, or if we have sent this today */
 async function refuseTwice(ctx: Context, enrolmentId: string, own: string, way: ReminderWay) {
   for (const { kind, sentBy, sentAt } of await sentToday(ctx, enrolmentId)) {
     const isOwn = sentBy === own;
@@ -130,7 +133,8 @@ async function refuseTwice(ctx: Context, enrolmentId: string, own: string, way: 
 }
 
 /**
- * Reminds a learner of what is due today: by email from us, or with a text that the caller sends by WhatsApp or SMS.
+ * Reminds a learner of what is due today: by a message from us in the ways that they chose, or with a text that the
+ * caller sends by WhatsApp or SMS.
  * It is recorded first, so that two colleagues do not both send one. The one who did may try another way, for a number
  * without WhatsApp.
  */
@@ -142,15 +146,18 @@ export async function remindLearner(ctx: Context, enrolmentId: string, way: Remi
     const day = lagosDay(tx.clock());
     const due = await findDue(tx, about, day);
     await refuseTwice(tx, enrolmentId, personId, way);
-    if (way === "email" && !hasAddress(email))
-      throw conflict("no_address", "There is no email address.");
+    if (way === "email" && !(await canTell(tx, about.enrolment, email)))
+      throw conflict(
+        "no_address",
+        "There is no email address, and no number that gets our SMS or WhatsApp messages.",
+      );
     if (way !== "email" && !phone) throw conflict("no_phone", "There is no phone number.");
     await tx.db
       .insert(reminders)
       .values({ enrolmentId, kind: kinds[way], day, sentAt: tx.clock(), sentBy: personId })
       .onConflictDoNothing();
     await audit(tx, "enrolment.reminded", enrolmentId, { amountKobo: due.amountKobo });
-    if (way === "email") await sendMail(tx, about, due, day);
+    if (way === "email") await sendNotice(tx, about, due, day);
     const sentence = sentenceOf(about, due, day);
     return { ...due, text: way === "email" ? null : await textFor(tx, about, sentence) };
   });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineEndpoints } from "#foundation/http/endpoint.ts";
 
-/** How staff remind someone: we send an email; a text is sent by the caller, from their own phone. */
+/** How staff remind someone: `email` is a message from us, in the ways that they chose; a text is sent by the caller, from their own phone. */
 const reminderWays = ["email", "whatsapp", "sms"] as const;
 export type ReminderWay = (typeof reminderWays)[number];
 
@@ -28,14 +28,21 @@ export const remindingCalls = defineEndpoints({
     path: "/admin/reminders",
     ...staff,
     summary: "Whom staff have reminded of a payment today, oldest first",
-    answers: { 200: z.object({ reminders: z.array(StaffReminder) }) },
+    answers: {
+      200: z.object({
+        reminders: z.array(StaffReminder),
+        hasPhoneWays: z
+          .boolean()
+          .describe("whether messages go to phones, for people without an address"),
+      }),
+    },
   },
   remindLearner: {
     method: "POST",
     path: "/admin/enrolments/:id/reminders",
     ...staff,
     summary:
-      "Remind someone of what is due today, and record it: by an email from us, or with a text for WhatsApp or SMS. 409 nothing_due, reminded (a colleague did today), no_address, no_phone",
+      "Remind someone of what is due today, and record it: by a message from us in the ways that they chose (`email`), or with a text for the caller's own WhatsApp or SMS. 409 nothing_due, reminded (a colleague did today), no_address, no_phone",
     params: z.object({ id: z.string().min(1).max(100) }),
     body: z.object({ way: z.enum(reminderWays) }),
     answers: {
@@ -43,7 +50,7 @@ export const remindingCalls = defineEndpoints({
         text: z
           .string()
           .nullable()
-          .describe("what to send: sum, day and ways to pay; null for an email"),
+          .describe("what to send: sum, day and ways to pay; null for a message from us"),
       }),
     },
   },
