@@ -34,8 +34,25 @@ export const KeptMessages = z.object({
 });
 export type KeptMessages = z.output<typeof KeptMessages>;
 
+export const numberFaults = ["stopped", "not_reached"] as const;
+
+/** Why nothing but codes goes to somebody's number: its holder said STOP, or messages did not arrive. */
+export type NumberFault = (typeof numberFaults)[number];
+
+/** How somebody with an account wants to be told. */
+export const OwnMessages = KeptMessages.extend({
+  phone: z.string().nullable().describe("where SMS and WhatsApp go: the account's number"),
+  numberFault: z
+    .enum(numberFaults)
+    .nullable()
+    .describe("stopped: its holder said STOP; not_reached: messages to it did not arrive"),
+  isAvailable: z.boolean().describe("false: nothing goes to phones, so there's no choice"),
+});
+
 /** How somebody wants to be told, as a page shows it. */
 export type ShownChoice = KeptMessages & {
   /** The number that SMS and WhatsApp go to; null if there is none. */
   readonly phone: string | null;
+  /** Null where messages go to that number. */
+  readonly numberFault: NumberFault | null;
 };

@@ -31,7 +31,12 @@ export {
   type SomebodyNamed,
   strongestMatch,
 } from "./people/own-match.server.ts";
-export { isPhoneOfAccount, reachOfUser } from "./people/own-messages.server.ts";
+export {
+  isPhoneOfAccount,
+  reachOfUser,
+  saveMessagesOf,
+  showMessagesOf,
+} from "./people/own-messages.server.ts";
 export type { DataOwner, PersonalData } from "./people/personal-data.server.ts";
 export { readHistory } from "./people/read-history.server.ts";
 export { type OnRegistered, registerPerson } from "./people/register-person.server.ts";

@@ -3,6 +3,7 @@
 export { linkToFile, openFile } from "./open-file.ui.ts";
 export { ChangePasswordForm } from "./passwords/change-password-form.tsx";
 export { ResetPasswordForm } from "./passwords/later-new-password.ui.ts";
+export { OwnReachPanel } from "./people/own-reach-panel.tsx";
 export { OwnPhonePanel } from "./phone-codes/own-phone-panel.tsx";
 export { Guarded, useSession } from "./sessions/guarded.tsx";
 export type { PostedAccount } from "./sessions/new-session.ui.ts";

@@ -10,6 +10,7 @@ import {
   pageFields,
 } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
+import { KeptMessages, MessagesBody, OwnMessages } from "#foundation/messages/message-choice.ts";
 import {
   AffiliateMoney,
   AffiliateProfile,
@@ -176,6 +177,25 @@ export const affiliateCalls = defineEndpoints({
 });
 
 export const ownCalls = defineEndpoints({
+  getMessages: {
+    method: "GET",
+    path: "/affiliates/messages",
+    who: "affiliate",
+    tag,
+    summary: "How the affiliate is told: by SMS, WhatsApp or email",
+    answers: { 200: OwnMessages },
+  },
+  saveMessages: {
+    method: "PUT",
+    path: "/affiliates/messages",
+    who: "affiliate",
+    tag,
+    summary:
+      "Changes how the affiliate is told. The learner's account of the same person has the same choice. 409 email_only where nothing goes to phones",
+    body: MessagesBody,
+    answers: { 200: KeptMessages },
+    perHour: { account: 60 },
+  },
   getProfile: {
     method: "GET",
     path: "/affiliates/profile",

@@ -4,6 +4,7 @@ import { answerCsv } from "#foundation/http/answers/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve, serveAll } from "#foundation/http/serve.ts";
 import { serveList } from "#foundation/http/serve-list.ts";
+import { saveMessagesOf, showMessagesOf } from "#rooms/accounts/door.server.ts";
 import { getAffiliate, getOwnAffiliate } from "./account/get-own-affiliate.server.ts";
 import { affiliateColumns, affiliateList } from "./account/list-affiliates.server.ts";
 import { savePaymentInfo, stopAccountChange } from "./account/save-payment-info.server.ts";
@@ -90,6 +91,8 @@ const forAffiliates: Served[] = [
   ...serveAll(ownCalls, {
     getProfile: async (ctx) => profileOf(ctx, await getOwnAffiliate(ctx)),
     savePaymentInfo: async (ctx, info) => profileOf(ctx, await savePaymentInfo(ctx, info)),
+    getMessages: async (ctx) => showMessagesOf(ctx, await getOwnAffiliate(ctx)),
+    saveMessages: async (ctx, wanted) => saveMessagesOf(ctx, await getOwnAffiliate(ctx), wanted),
     getStats: async (ctx) => getStats(ctx, await getOwnAffiliate(ctx)),
     getFunnel: async (ctx, { months }) => getFunnel(ctx, await getOwnAffiliate(ctx), months),
   }),

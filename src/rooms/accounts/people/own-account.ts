@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint, defineEndpoints } from "#foundation/http/endpoint.ts";
-import { KeptMessages, MessagesBody } from "#foundation/messages/message-choice.ts";
+import { KeptMessages, MessagesBody, OwnMessages } from "#foundation/messages/message-choice.ts";
 import { closeAccountForm, profileForm } from "./profile-form.ts";
 
 const tag = "accounts";
@@ -43,10 +43,7 @@ export const ownAccountCalls = defineEndpoints({
     tag,
     summary: "How the signed-in person is told: by SMS, WhatsApp or email",
     answers: {
-      200: KeptMessages.extend({
-        phone: z.string().nullable().describe("where SMS and WhatsApp go: the account's number"),
-        isAvailable: z.boolean().describe("false: nothing goes to phones, so there's no choice"),
-      }),
+      200: OwnMessages,
     },
   },
   saveOwnMessages: {

@@ -18,28 +18,44 @@ import { getPerson } from "./find-person.server.ts";
 
 export const userOwner = (personId: string) => `user:${personId}` as const;
 
-/** How the signed-in person wants to be told, and whether there is a choice. */
-export async function getOwnMessages(ctx: Context) {
-  const { personId } = requirePermission(ctx, "profile.manage");
-  const { phone } = await getPerson(ctx, personId);
-  const shown = await showChoice(ctx, userOwner(personId), phone);
+type Wanted = { readonly channels: readonly Way[]; readonly language: Language };
+
+/** Somebody with an account. @param phone the number in another record of theirs, if their account has none */
+type Whose = { readonly personId: string; readonly phone: string | null };
+
+/** How somebody with an account wants to be told, and whether there is a choice. The caller checks the permission. */
+export async function showMessagesOf(ctx: Context, { personId, phone }: Whose) {
+  const number = (await getPerson(ctx, personId)).phone ?? phone;
+  const shown = await showChoice(ctx, userOwner(personId), number);
   return { ...shown, isAvailable: phoneWaysAvailable(ctx.config) };
 }
 
-export async function saveOwnMessages(
+/** Changes how somebody with an account is told. The caller checks the permission. */
+export async function saveMessagesOf(
   ctx: Context,
-  wanted: { readonly channels: readonly Way[]; readonly language: Language },
+  { personId, phone }: Whose,
+  wanted: Wanted,
 ): Promise<KeptMessages> {
-  const { personId } = requirePermission(ctx, "profile.manage");
-  const { phone } = await getPerson(ctx, personId);
-  if (!phone && asksForPhone(wanted.channels)) {
+  const shown = (await getPerson(ctx, personId)).phone ?? phone;
+  if (!shown && asksForPhone(wanted.channels)) {
     throw invalid({ channels: "Save your phone number first." });
   }
   return inTransaction(ctx, async (tx) => {
-    const kept = await saveChoice(tx, userOwner(personId), wanted, reachQuestion);
+    const kept = await saveChoice(tx, userOwner(personId), wanted, reachQuestion, { shown });
     await audit(tx, "account.messages_chosen", personId);
     return kept;
   });
+}
+
+/** How the signed-in person wants to be told. */
+export async function getOwnMessages(ctx: Context) {
+  const { personId } = requirePermission(ctx, "profile.manage");
+  return showMessagesOf(ctx, { personId, phone: null });
+}
+
+export async function saveOwnMessages(ctx: Context, wanted: Wanted): Promise<KeptMessages> {
+  const { personId } = requirePermission(ctx, "profile.manage");
+  return saveMessagesOf(ctx, { personId, phone: null }, wanted);
 }
 
 /** Whether an account has this number. @param exceptId an account that doesn't count */

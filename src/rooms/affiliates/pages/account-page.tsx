@@ -7,6 +7,7 @@ import {
   ChangePasswordForm,
   Guarded,
   OwnPhonePanel,
+  OwnReachPanel,
   SessionList,
   useSession,
 } from "#rooms/accounts/door.ui.ts";
@@ -38,6 +39,7 @@ function AccountPanels() {
               ]}
             />
           </Panel>
+          <OwnReachPanel audience="affiliate" />
           <OwnPhonePanel audience="affiliate" />
           <Panel title="Your devices">
             <SessionList audience="affiliate" />

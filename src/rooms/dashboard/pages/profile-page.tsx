@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { ActionButton } from "#design/actions/action-button.tsx";
 import { Button, ButtonLink } from "#design/actions/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
-import { HowWeReachYou } from "#design/forms/how-we-reach-you.tsx";
 import { LoadedPart } from "#design/loading/loaded-part.tsx";
 import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
@@ -13,7 +12,6 @@ import { DescriptionList } from "#design/text/description-list.tsx";
 import { noRules } from "#foundation/forms/answers.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { reachForm } from "#foundation/messages/reach-form.ts";
 import { type PageHandle, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageTitle } from "#foundation/pages/page-head.ts";
 import {
@@ -21,6 +19,7 @@ import {
   Guarded,
   noteName,
   OwnPhonePanel,
+  OwnReachPanel,
   openFile,
   SessionList,
 } from "#rooms/accounts/door.ui.ts";
@@ -113,26 +112,6 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
 
 const loadProfile = (signal: AbortSignal) => callApi("GET /me/profile", {}, { signal });
 
-const loadMessages = (signal: AbortSignal) => callApi("GET /me/messages", {}, { signal });
-
-/** How the person is told; nothing where there is no choice. */
-function OwnReach() {
-  const { state } = useLoaded(loadMessages);
-  if (state.kind !== "ready" || !state.value.isAvailable) return null;
-  return (
-    <Panel title="How we reach you">
-      <HowWeReachYou
-        form={reachForm}
-        chosen={state.value}
-        phone={state.value.phone}
-        save={({ channels, language }, headers) =>
-          callApi("PUT /me/messages", { body: { channels: [...channels], language } }, { headers })
-        }
-      />
-    </Panel>
-  );
-}
-
 /** The account: name, password, devices, and data. */
 function ProfilePanels() {
   const profile = useLoaded(loadProfile);
@@ -145,7 +124,7 @@ function ProfilePanels() {
               {(known) => <ProfileForm key={known.phone} profile={known} />}
             </LoadedPart>
           </Panel>
-          <OwnReach />
+          <OwnReachPanel audience="user" />
           <OwnPhonePanel audience="user" onConfirmed={profile.reload} />
           <Panel title="Your devices">
             <SessionList audience="user" />

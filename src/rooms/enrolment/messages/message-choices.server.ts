@@ -67,9 +67,12 @@ export async function saveMessages(
   if (isGuardian && guardianPhoneOf(enrolment) === null) {
     throw invalid({ party: "This registration names no parent or guardian." });
   }
+  const shown = await phoneOfParty(ctx, enrolment, party);
   return inTransaction(ctx, async (tx) => {
     const question = isGuardian ? guardianReachQuestion : reachQuestion;
-    const kept = await saveChoice(tx, choiceOwner(enrolment.id, party), wanted, question);
+    const kept = await saveChoice(tx, choiceOwner(enrolment.id, party), wanted, question, {
+      shown,
+    });
     await audit(tx, "enrolment.messages_chosen", enrolment.id);
     return kept;
   });
@@ -91,7 +94,7 @@ export async function savePayerMessages(
   if (needsPhone && !phone) throw invalid({ phone: "Enter your phone number" });
   return inTransaction(ctx, async (tx) => {
     const owner = choiceOwner(enrolment.id, "payer");
-    const kept = await saveChoice(tx, owner, wanted, reachQuestion, phone);
+    const kept = await saveChoice(tx, owner, wanted, reachQuestion, { phone });
     await audit(tx, "enrolment.messages_chosen", enrolment.id);
     return kept;
   });

@@ -24,6 +24,7 @@ export function OwnReach({ enrolmentId, resumeToken, messages, posted }: OwnReac
         form={form}
         chosen={chosen}
         phone={chosen.phone}
+        numberFault={chosen.numberFault}
         posted={posted?.formId === form.id ? posted : null}
         hidden={{ intent: "messages", party }}
         save={async ({ channels, language }) => {
@@ -41,7 +42,7 @@ export function OwnReach({ enrolmentId, resumeToken, messages, posted }: OwnReac
   return (
     <Disclosure
       summary={`How we reach you: ${namesOfWays(ways)}`}
-      open={posted !== undefined || undefined}
+      open={posted !== undefined || messages.learner.numberFault !== null || undefined}
     >
       <div className="stack">
         {part("learner", messages.learner)}
