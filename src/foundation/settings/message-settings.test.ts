@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { providerOf } from "../messages/providers/find-provider.ts";
 import { phoneWaysAvailable } from "../messages/ways.ts";
 import { type ConfigError, loadConfig } from "./config.ts";
+import { findExamples } from "./find-examples.ts";
 
 const production = {
   APP_ENV: "production",
@@ -138,4 +139,34 @@ test("the ceilings have usual values, and templates are read as pairs", () => {
     2000,
     { place_confirmed_en: "1493-a", receipt_ha: "22" },
   ]);
+});
+
+test("keys and templates that are still those of the documents are found in production", () => {
+  const found = (env: Record<string, string>) =>
+    findExamples(
+      loadConfig({
+        ...production,
+        APP_ORIGIN: "https://academy.ng",
+        SMTP_URL: "smtps://mail.academy.ng",
+        MAIL_FROM: "office@academy.ng",
+        ADMIN_EMAIL: "head@academy.ng",
+        ...env,
+      }),
+    );
+  const ours = { SMS_PROVIDER: "termii", WHATSAPP_PROVIDER: "termii", ...termii };
+  expect(found(ours)).toEqual([]);
+  const copied = {
+    TERMII_API_KEY: "TL000000000000",
+    TERMII_SECRET_KEY: "tsk_000000000000",
+    TERMII_TEMPLATES: "place_confirmed_en=1493-csdn3",
+  };
+  expect(found({ ...ours, ...copied })).toEqual(Object.keys(copied));
+  expect(
+    found({
+      SMS_PROVIDER: "africastalking",
+      ...africasTalking,
+      AFRICASTALKING_API_KEY: "atsk_000000000000",
+      AFRICASTALKING_WEBHOOK_SECRET: "0000000000000000",
+    }),
+  ).toEqual(["AFRICASTALKING_API_KEY", "AFRICASTALKING_WEBHOOK_SECRET"]);
 });
