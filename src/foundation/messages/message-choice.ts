@@ -34,7 +34,7 @@ export const KeptMessages = z.object({
 });
 export type KeptMessages = z.output<typeof KeptMessages>;
 
-export const numberFaults = ["stopped", "not_reached"] as const;
+const numberFaults = ["stopped", "not_reached"] as const;
 
 /** Why nothing but codes goes to somebody's number: its holder said STOP, or messages did not arrive. */
 export type NumberFault = (typeof numberFaults)[number];
