@@ -61,6 +61,8 @@ async function landed(phone: string): Promise<string[]> {
   const fed = JSON.parse(reply.body) as { messages: { channel: string; text: string }[] };
   return fed.messages.filter(({ channel }) => channel === "sms").map(({ text }) => text);
 }
+/** All of them, for messages of one moment, whose order is open. */
+const whole = async (phone: string) => (await landed(phone)).join("\n");
 const newest = async (phone: string) => (await landed(phone))[0] ?? "nothing";
 
 type Made = Awaited<ReturnType<typeof enrol>>;
@@ -109,17 +111,17 @@ async function startWith(phone: string, startsOn: string) {
 test("a start: three days before it, when it moves, and a place that is cancelled", async () => {
   const phone = newPhone();
   const intake = await startWith(phone, "2027-05-10");
-  expect(await newest(phone)).toMatch(/confirmed\. It starts Mon 10 May/);
+  expect(await whole(phone)).toMatch(/confirmed\. It starts Mon 10 May/);
   const { id, centreId, endsOn, seats, version } = intake;
   const moved = await academy.call("PUT", `/admin/intakes/${id}`, {
     token: await office(),
     body: { centreId, startsOn: "2027-05-17", endsOn, seats, version },
   });
   expect(moved.status, JSON.stringify(moved.body)).toBe(200);
-  expect(await newest(phone)).toMatch(/Tiling now starts Mon 17 May, not Mon 10 May/);
+  expect(await whole(phone)).toMatch(/Tiling now starts Mon 17 May, not Mon 10 May/);
   academy.setTime("2027-05-14T09:00:00Z");
   await remindOfStartJob.run(ctx);
-  expect(await newest(phone)).toMatch(/Tiling starts Mon 17 May.*Bring an ID/);
+  expect(await whole(phone)).toMatch(/Tiling starts Mon 17 May.*Bring an ID/);
   const unpaid = newPhone();
   const { enrolment } = await enrol(academy, ask(unpaid));
   const cancelled = await academy.call("POST", `/admin/enrolments/${enrolment.id}/cancel`, {
@@ -127,7 +129,7 @@ test("a start: three days before it, when it moves, and a place that is cancelle
     body: { reason: "The workshop is closed" },
   });
   expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
-  expect(await newest(unpaid)).toMatch(/is cancelled\..* The workshop is closed\./);
+  expect(await whole(unpaid)).toMatch(/is cancelled\..* The workshop is closed\./);
 });
 
 test("a proof of a transfer that fits nothing, with the reason", async () => {
@@ -154,7 +156,7 @@ test("a proof of a transfer that fits nothing, with the reason", async () => {
     body: { how: "no_such_transfer", note: "Nothing came from GTBank", version },
   });
   expect(closed.status, JSON.stringify(closed.body)).toBe(200);
-  expect(await newest(phone)).toMatch(
+  expect(await whole(phone)).toMatch(
     /could not find your transfer for Tiling: Nothing came from GTBank\. Call/,
   );
 });
