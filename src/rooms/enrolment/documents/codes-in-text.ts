@@ -1,5 +1,6 @@
+import { codeLetters } from "#foundation/codes/checked-code.ts";
 import { pastedText } from "#foundation/codes/pasted-code.ts";
-import { codeFrom, codeLength, codeLetters, codePrefix } from "./enrolment-code.ts";
+import { codeFrom, codeLength, codePrefix } from "./enrolment-code.ts";
 
 /**
  * Codes in a text that a bank may have broken, such as the narration of a transfer. `sure`: the code is there, with other

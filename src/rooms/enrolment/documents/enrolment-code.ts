@@ -1,16 +1,11 @@
 import { codes } from "#academy";
+import { areCodeLetters, checkedLetters, isChecked } from "#foundation/codes/checked-code.ts";
 import { pastedText } from "#foundation/codes/pasted-code.ts";
 
 /**
  * The short code of an enrolment, `ZA-7K4M-3W2`: for slips, transfers and the counter, and easy to say on the phone. It
- * identifies an enrolment but gives no access.
- *
- * Seven letters and digits, without the ones people mix up (I, L, O, 0, 1). The last is a check character. The alphabet
- * has 31 characters, a prime number, so the check catches every wrong character and every swap of two characters, next
- * to each other or not.
+ * identifies an enrolment but gives no access. Six random letters and digits, and their check character.
  */
-const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
-
 const prefix = codes.enrolment;
 
 /** The number of random characters before the check character. */
@@ -18,19 +13,6 @@ const randomCharacters = 6;
 
 /** The number of random bytes that make a code. */
 export const codeBytes = randomCharacters;
-
-// Any root except 0 and 1 catches wrong characters and swaps. With 3, all seven positions weigh
-// differently. A remainder other than 0 makes AAAAAAA invalid.
-const root = 3;
-const remainder = 18;
-
-const weigh = (characters: string): number =>
-  [...characters].reduce((sum, one) => (sum * root + alphabet.indexOf(one)) % alphabet.length, 0);
-
-function checkOf(characters: string): string {
-  const missing = (remainder - weigh(characters) * root) % alphabet.length;
-  return alphabet.charAt((missing + alphabet.length) % alphabet.length);
-}
 
 const write = (seven: string) => `${prefix}-${seven.slice(0, 4)}-${seven.slice(4)}`;
 
@@ -41,26 +23,18 @@ export const exampleCode = write("7K4M3W2");
 export const shownExample = exampleCode.replaceAll("-", "\u2011");
 
 /** @param random at least `codeBytes` of them */
-export function makeEnrolmentCode(random: Uint8Array): string {
-  const characters = Array.from(random.slice(0, randomCharacters), (byte) =>
-    alphabet.charAt(byte % alphabet.length),
-  ).join("");
-  return write(characters + checkOf(characters));
-}
+export const makeEnrolmentCode = (random: Uint8Array): string =>
+  write(checkedLetters(random.slice(0, randomCharacters)));
 
 /** What a code looks like, as a sentence. */
 export const codeLooks = `A code looks like ${shownExample} and never has I, L, O, 0 or 1.`;
 
 /** What a code is made of, for a reader of broken ones (codes-in-text.ts). */
 export const codePrefix = prefix;
-export const codeLetters: string = alphabet;
 export const codeLength = randomCharacters + 1;
 
 /** @param seven the characters after the prefix @returns the code as stored; null if the check fails */
-export const codeFrom = (seven: string): string | null =>
-  [...seven].every((one) => alphabet.includes(one)) && weigh(seven) === remainder
-    ? write(seven)
-    : null;
+export const codeFrom = (seven: string): string | null => (isChecked(seven) ? write(seven) : null);
 
 type ReadCode =
   | { readonly code: string }
@@ -81,8 +55,7 @@ function readSevens(typed: string): string[] {
   const whole = text.replace(/^[^A-Z0-9]+|[^A-Z0-9]+$/g, "").replace(/[\s_./-]/g, "");
   const bare = whole.startsWith(prefix) && whole.length > randomCharacters + 1;
   return [...found, bare ? whole.slice(prefix.length) : whole].filter(
-    (seven) =>
-      seven.length === randomCharacters + 1 && [...seven].every((one) => alphabet.includes(one)),
+    (seven) => seven.length === randomCharacters + 1 && areCodeLetters(seven),
   );
 }
 
@@ -99,7 +72,7 @@ export function readEnrolmentCode(typed: string): ReadCode {
       text: `This is not a code. ${codeLooks}`,
     };
   }
-  const [right, ...others] = new Set(sevens.filter((seven) => weigh(seven) === remainder));
+  const [right, ...others] = new Set(sevens.filter(isChecked));
   if (others.length > 0) {
     return { fault: "not_a_code", text: "There is more than one code here. Enter one of them." };
   }
