@@ -19,6 +19,7 @@ export const {
   contacts,
   mail,
   legal,
+  signatories,
   bank,
   codes,
   currency,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Signatory } from "./read-signatures.ts";
 import { Ages, Examples, Kept, Plan, Refunds, Reminders } from "./terms-shape.ts";
 
 const written = (what: string) => z.string({ error: `write ${what}` }).regex(/\S/, `write ${what}`);
@@ -115,6 +116,25 @@ export const IdentityFile = z.strictObject({
     taxNumber: z.string().default(""),
     receiptAddress: written("its address for receipts"),
   }),
+  certificates: z
+    .strictObject({
+      /** Who signs them; without anybody, there are two lines to sign on by hand. */
+      signatories: z
+        .array(
+          z.strictObject({
+            name: written("who signs"),
+            role: written("their role, such as Director"),
+            /** A PNG in the academy's folder, on a white or clear ground. */
+            signature: z
+              .string()
+              .regex(/^[\w-]+(\/[\w-]+)*\.png$/, "name a PNG in this folder")
+              .optional(),
+          }),
+        )
+        .max(3, "name three people at most")
+        .default([]),
+    })
+    .prefault({}),
   bank: z.strictObject({
     bankName: written("the bank"),
     accountNumber: z
@@ -173,7 +193,9 @@ export const IdentityFile = z.strictObject({
 });
 
 /** The identity as the program uses it: the file, values derived from it, and the mark. */
-export type Identity = Omit<z.output<typeof IdentityFile>, "colours"> & {
+export type Identity = Omit<z.output<typeof IdentityFile>, "colours" | "certificates"> & {
+  /** Who signs certificates, with the pictures of their signatures. */
+  readonly signatories: readonly Signatory[];
   readonly colours: Schemes;
   /** The bar of a browser above the page, light and dark. */
   readonly barColours: { readonly light: string; readonly dark: string };

@@ -6,6 +6,7 @@ import { type Fault, FolderError } from "./faults.ts";
 import { type Colours, type Identity, IdentityFile, type Schemes } from "./identity-shape.ts";
 import { openYaml, partOf } from "./open-yaml.ts";
 import { readDrawings } from "./read-drawings.ts";
+import { readSignatories } from "./read-signatures.ts";
 import { encodingFaults, readSource } from "./read-source.ts";
 
 /** The academy's own texts, by the paths of the texts they replace: `/content/about.yaml`. */
@@ -89,16 +90,22 @@ export function findIdentity(folder: string): FoundIdentity {
     levelIds: idsIn(levels),
   };
   const { utcOffsetMinutes, colours } = checkIdentity(yaml, parts);
+  const signatories = readSignatories(
+    folder,
+    parts.certificates?.signatories ?? [],
+    (index, words) => yaml.tell(["certificates", "signatories", index, "signature"], words),
+  );
   if (!parts.demonstration && !existsSync(join(folder, "content", "about.yaml")))
     missing("content/about.yaml", "say what this academy is for");
   faults.unshift(...encodingFaults(file, source), ...yaml.faults);
   const read = { faults, named, parts, lineOf: yaml.lineOf, mark: drawn };
   if (faults.length > 0 || !colours || mark === null) return { identity: null, ...read };
-  const identity = parts as z.output<typeof IdentityFile>;
+  const { certificates: _, ...identity } = parts as z.output<typeof IdentityFile>;
   return {
     ...read,
     identity: {
       ...identity,
+      signatories,
       colours,
       barColours: { light: colours.light["baba-deep"], dark: colours.dark.lime },
       familyColours: familyColoursOf(colours),
