@@ -20,6 +20,7 @@ import * as applications from "#rooms/affiliates/applications/application-mails.
 import { earnedMail, paidOutMail } from "#rooms/affiliates/payouts/money-mails.server.ts";
 import { invitationLetter, rejectionLetter } from "#rooms/careers/stage-letters.ts";
 import { applicationReceivedMail } from "#rooms/careers/submit-job-application.server.ts";
+import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
 import { acknowledgedMail, supportMail } from "#rooms/contact/message-mails.server.ts";
 import { replyLetter } from "#rooms/contact/reply-letter.ts";
@@ -45,6 +46,7 @@ import { placeMovedMail } from "#rooms/enrolment/staff/move-enrolment.server.ts"
 import { staffLetter } from "#rooms/enrolment/staff/write-to-learner.server.ts";
 import { confirmMail, knownMail } from "#rooms/enrolment/waiting-list/join-waiting-list.server.ts";
 import { seatOfferedMail } from "#rooms/enrolment/waiting-list/offer-seats.server.ts";
+import { certificateMail } from "#rooms/learning/certificates/certificate-mail.server.ts";
 import { tillOpenMail } from "#rooms/payments/tills/remind-of-till.server.ts";
 import {
   sampleContext as ctx,
@@ -181,6 +183,32 @@ const letters: Readonly<Record<MailKind, Letters>> = {
       knownMail(to, startOf(about), known),
     ),
   seat_offered: (about) => [seatOfferedMail(about.learner, startOf(about))],
+  certificate_issued: ({ enrolment: { code, programTitle, trainingLevel } }) =>
+    [1, 2].map((version) =>
+      certificateMail(
+        to,
+        {
+          id: "a-certificate",
+          enrolmentId: "a-registration",
+          number: "2031-000123",
+          version,
+          state: "issued",
+          holderName: person.name,
+          program: programTitle,
+          level: trainingLevel && levelNamed(trainingLevel),
+          startsOn: "2031-01-06",
+          endsOn: "2031-04-06",
+          proposedAt: ctx.clock().toISOString(),
+          issuedOn: "2031-04-10",
+        },
+        {
+          code: "7K4M3-W2QPX",
+          reference: code,
+          checkUrl: `${sampleOrigin}/certificates`,
+          links: { url: link, short: `${sampleOrigin}/o/${sampleKey}` },
+        },
+      ),
+    ),
   job_application_received: () => [applicationReceivedMail({ ...job, emailAddress: to }, 3)],
   affiliate_application_received: () => [
     applications.receivedMail(ctx, applicant),

@@ -85,6 +85,8 @@ declare module "../foundation/http/endpoint.ts" {
       CallsOf<typeof import("#rooms/enrolment/people/people.ts").peopleCalls>,
       CallsOf<typeof import("#rooms/enrolment/proofs/proofs.ts")>,
       CallsOf<typeof import("#rooms/enrolment/staff/rosters.ts")>,
+      CallsOf<typeof import("#rooms/learning/certificates/certificates.ts")>,
+      CallsOf<typeof import("#rooms/learning/certificates/certificates.ts").certificateCalls>,
       CallsOf<typeof import("#rooms/payments/bank-statements/bank-statements.ts")>,
       CallsOf<typeof import("#rooms/payments/payer-accounts/look-again.ts")>,
       CallsOf<typeof import("#rooms/payments/bank-statements/bank-statements.ts").bankCalls>,

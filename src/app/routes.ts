@@ -56,6 +56,9 @@ const adminScreens = {
   intakes: "programs/intakes",
   "intakes/:id/roster": "programs/rosters",
   "intakes/:id/attendance": "programs/rosters",
+  "intakes/:id/certificates": "certificates",
+  certificates: "certificates",
+  "certificates/:id": "certificates",
   rosters: "programs/rosters",
   "rosters/all": "programs/rosters",
   fees: "programs/fees",
@@ -104,13 +107,16 @@ const built: RouteConfigEntry[] = [
   route("enrolments/:id/another", room("enrolment/pages/another-page.tsx")),
   route("checkout", room("enrolment/pages/checkout-page.tsx")),
   route("checkout/done", room("enrolment/pages/checkout-done-page.tsx")),
-  ...["slip.pdf", "slip.ics", "account.pdf", "receipts/:file"].map((file) =>
+  ...["slip.pdf", "slip.ics", "account.pdf", "certificate.pdf", "receipts/:file"].map((file) =>
     route(`enrolments/:id/${file}`, room("enrolment/pages/documents/own-file.ts"), {
       id: `enrolments/${file}`,
     }),
   ),
   ...["slips", "slips/:code"].map((path) =>
     route(path, room("enrolment/pages/documents/slip-check-page.tsx"), { id: path }),
+  ),
+  ...["certificates", "certificates/:code"].map((path) =>
+    route(path, room("learning/pages/certificate-page.tsx"), { id: path }),
   ),
   route("dashboard", room("dashboard/pages/dashboard-page.tsx")),
   ...["payments", "applications", "profile", "data"].map((part) =>

@@ -66,8 +66,10 @@ import {
   enrolmentHttp,
   enrolmentJobs,
   peopleHttp,
+  wireEnrolmentParts,
 } from "#rooms/enrolment/door.server.ts";
 import { proofFiles } from "#rooms/enrolment/enrolment-terms.ts";
+import { certificatePart, learningHttp } from "#rooms/learning/door.server.ts";
 import {
   mountSandboxes,
   paymentJobs,
@@ -89,6 +91,7 @@ import type { Callers } from "./server/mount-endpoints.ts";
 /** The one file that knows all rooms and connects them. */
 
 wireFulfilment(enrolmentFulfilment);
+wireEnrolmentParts([certificatePart]);
 
 /**
  * The personal data of every room: what the export shows and what deleting an account erases. Files are
@@ -112,6 +115,7 @@ export const served: Served[] = [
   ...paymentsHttp,
   ...enrolmentHttp,
   ...peopleHttp(personalData),
+  ...learningHttp,
   ...contactHttp,
   ...contentHttp,
   ...messagesHttp,

@@ -53,6 +53,7 @@ export const mailKindNames = {
   registration_lapses: "Registration ends soon",
   registration_lapsed: "Registration ended unpaid",
   payment_proof_refused: "Proof of a transfer refused",
+  certificate_issued: "Certificate issued",
   enrolment_receipt: "Receipt",
   receipt_corrected: "Corrected receipt",
   enrolment_refunded: "Refund",

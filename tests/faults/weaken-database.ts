@@ -17,7 +17,7 @@ const tableLock = /^lock table "(?:levels|ledger_transactions)" /;
 
 /** The state check in the condition of an update, as drizzle writes it. */
 const stateChecks =
-  /"(?:payment_attempts|affiliate_applications)"\."status" (?:(?:=|<>) \$\d+|in \([^)]*\))|"leads"\."taken_by_enrolment_id" is null|"bank_lines"\."state" <> \$\d+/g;
+  /"(?:payment_attempts|affiliate_applications)"\."status" (?:(?:=|<>) \$\d+|in \([^)]*\))|"leads"\."taken_by_enrolment_id" is null|"bank_lines"\."state" <> \$\d+|"certificates"\."state" = \$\d+/g;
 
 /** The lock of several starts (lockStarts), as drizzle writes it. */
 const inOrder = / order by "intakes"\."id"( asc)? for no key update$/;

@@ -72,6 +72,15 @@ const actionsOf = {
     "enrolment.written_to": "Email written to the learner",
     "enrolment.letter_withdrawn": "Email to the learner taken back",
   },
+  certificate: {
+    "certificate.proposed": "Certificate proposed",
+    "certificate.discarded": "Proposed certificate discarded",
+    "certificate.issued": "Certificate issued",
+    "certificate.issued_alone": "Certificate issued without a second person",
+    "certificate.revoked": "Certificate revoked",
+    "certificate.opened": "Certificate opened",
+    "certificate.own_handled": "Work on their own certificate or a namesake’s",
+  },
   learner: {
     "learner.corrected": "A learner’s details corrected",
     "learner.exported": "A learner’s data exported",
@@ -304,6 +313,7 @@ export const flagActions = [
   "affiliate.own_changed",
   "commission.own_changed",
   "payout.own_handled",
+  "certificate.own_handled",
   "enrolment.namesake_referred",
 ] as const satisfies readonly AuditAction[];
 export type FlagAction = (typeof flagActions)[number];

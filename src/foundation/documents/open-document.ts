@@ -35,19 +35,19 @@ export type Pdf = PDFKit.PDFDocument;
 const features = ["kern", "tnum"] as const;
 const usual = { font: "public-sans-400", size: 9, color: inks.text, lineGap: 1.5 } as const;
 
-const papers = ["a5", "a4"] as const;
-export type Paper = (typeof papers)[number];
+export type Paper = "a5" | "a4";
 
 /**
  * Opens a document with one page. The package is large, and only these files need it.
  * @param about.title names the document in viewers
- * @param about.paper A5 by default; on A4 the same drawing is larger
+ * @param about.paper A5 by default; on A4 the same drawing is larger. `a4-long` is A4 on its long side, in its own points
  */
 export async function openDocument(about: {
   title: string;
   at: Date;
-  paper?: Paper;
+  paper?: Paper | "a4-long";
 }): Promise<Pdf> {
+  if (about.paper === "a4-long") return open(about, [a4[1], a4[0]]);
   return enlarge(await open(about, about.paper === "a4" ? a4 : [page.width, page.height]));
 }
 
@@ -205,15 +205,20 @@ export function fitSize(
   return Math.max(sizes.least, Math.min(sizes.most, (sizes.most * width) / Math.max(wide, 1)));
 }
 
+/** The academy's legal identity in one line. */
+export function legalLine(): string {
+  const { entity, registrationNumber, taxNumber, receiptAddress } = legal;
+  const numbers = [registrationNumber, taxNumber && `TIN ${taxNumber}`];
+  return [entity, ...numbers, receiptAddress].filter(Boolean).join(", ");
+}
+
 /** The end of every document: the academy's name, contacts and legal identity. */
 export function contactLines(): string[] {
   const { name, phone, supportEmail, supportHours } = academy;
-  const { entity, registrationNumber, taxNumber, receiptAddress } = legal;
-  const numbers = [registrationNumber, taxNumber && `TIN ${taxNumber}`];
   return [
     `${name} · ${phone} (also WhatsApp)`,
     `${supportEmail} · ${spokenHours(supportHours).join(", ")}`,
-    [entity, ...numbers, receiptAddress].filter(Boolean).join(", "),
+    legalLine(),
   ];
 }
 

@@ -135,6 +135,10 @@ export const phoneTexts = {
     en: "We have found your transfer for {program}. It is recorded. Thank you.",
     ha: "Mun ga kuɗin da kuka tura na {program}, mun rubuta shi. Mun gode.",
   },
+  certificate_ready: {
+    en: "Your certificate for {program} is ready. See and print it: {link}",
+    ha: "Takardar shaidarku ta {program} ta shirya. Ku gani, ku buga ta: {link}",
+  },
   affiliate_earned: {
     en: "Somebody has paid through you: you earn {amount}. Your dashboard: {link}",
     ha: "Wani ya biya ta hannunku: kun samu {amount}. Shafinku: {link}",

@@ -23,6 +23,14 @@ const staffPermissions = [
   "enrolments.read",
   "enrolments.manage",
   "walk_ins.add",
+  "certificates.read",
+  // Propose a certificate, a correction of one, or discard a proposal.
+  "certificates.propose",
+  // Propose one although something is missing, with a reason.
+  "certificates.decide",
+  // Issue what someone else proposed.
+  "certificates.issue",
+  "certificates.revoke",
   "payments.read",
   // Own payments of the day too: correct their amount, for cash while the till is open.
   "payments.record",
@@ -80,6 +88,7 @@ const clerkPermissions = [
   "overview.read",
   "enrolments.read",
   "walk_ins.add",
+  "certificates.read",
   "payments.read",
   "payments.record",
   "payments.remind",
@@ -121,6 +130,9 @@ const permissionsOf = {
     "recommendations.manage",
     "enrolments.read",
     "enrolments.manage",
+    "certificates.read",
+    "certificates.propose",
+    "certificates.issue",
     "affiliates.read",
     "affiliates.review",
     "careers.read",

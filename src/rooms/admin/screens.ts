@@ -41,6 +41,7 @@ export const screenGroups = [
         daily: everyone,
       },
       { label: "Rosters", to: "/admin/rosters", permission: "enrolments.read" },
+      { label: "Certificates", to: "/admin/certificates", permission: "certificates.read" },
       { label: "Hybrid interest", to: "/admin/interest", permission: "enrolments.read" },
       { label: "Messages to many", to: "/admin/broadcasts", permission: "broadcasts.send" },
     ],

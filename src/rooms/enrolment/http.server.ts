@@ -61,7 +61,7 @@ import {
 } from "./staff/staff-http.server.ts";
 import { confirmWaiting, joinWaitingList } from "./waiting-list/join-waiting-list.server.ts";
 
-function resumeTokenOf({ headers }: Exchange): string | null {
+export function resumeTokenOf({ headers }: Exchange): string | null {
   const token = headers["x-resume-token"];
   return typeof token === "string" ? token : null;
 }

@@ -87,6 +87,7 @@ export { listReceipts, type PaymentReceipt, receiptsOf } from "./receipts/list-r
 export { markReceiptPrinted } from "./receipts/receipt-papers.server.ts";
 export { claimEvidence } from "./recorded/claim-evidence.server.ts";
 export { type PaymentToRecord, recordPayment } from "./recorded/record-payment.server.ts";
+export { findRefundsUnderWay } from "./refunds/refundable.server.ts";
 export { seedSettlements } from "./settlements/fetch-settlements.server.ts";
 export { nameSettlements } from "./settlements/name-settlements.server.ts";
 export {

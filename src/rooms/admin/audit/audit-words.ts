@@ -100,6 +100,7 @@ export const thingNames = {
   payout: "Payout",
   statement: "Statement of a payout",
   enrolment: "Registration",
+  certificate: "Certificate",
   learner: "Learner",
   program: "Program",
   intake: "Start of a program",

@@ -18,6 +18,7 @@ import { may } from "../screens.ts";
 const intakePath = (id: string) => `/admin/intakes/${encodeURIComponent(id)}`;
 export const rosterPath = (id: string) => `${intakePath(id)}/roster`;
 export const attendancePath = (id: string) => `${intakePath(id)}/attendance`;
+export const certificatesPath = (id: string) => `${intakePath(id)}/certificates`;
 
 const Phone = ({ number }: { readonly number: string }) =>
   number === "" ? "None" : <PhoneLink number={number} />;

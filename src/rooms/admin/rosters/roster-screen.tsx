@@ -18,7 +18,13 @@ import type { Roster, RosterRecord, WaitingPerson } from "#rooms/enrolment/staff
 import { WriteToAll } from "../broadcasts/write-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { may } from "../screens.ts";
-import { attendancePath, PeopleTable, seatWords, useRosterReminders } from "./roster-people.tsx";
+import {
+  attendancePath,
+  certificatesPath,
+  PeopleTable,
+  seatWords,
+  useRosterReminders,
+} from "./roster-people.tsx";
 
 /** The last day of training, which each level has its own of. */
 function endsOf({ people, endsOn }: Roster) {
@@ -93,6 +99,11 @@ export function RosterScreen({ id, admin }: { readonly id: string; readonly admi
                 <ButtonLink to={attendancePath(id)} icon="print">
                   Attendance of a week
                 </ButtonLink>
+                {joined.length > 0 && may(admin, "certificates.read") && (
+                  <ButtonLink to={certificatesPath(id)} variant="secondary">
+                    Certificates
+                  </ButtonLink>
+                )}
                 {roster.people.length > 0 && may(admin, "broadcasts.send") && (
                   <WriteToAll to={{ intakeId: roster.id }} />
                 )}

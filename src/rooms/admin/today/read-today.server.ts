@@ -19,6 +19,7 @@ import {
   readTakings,
 } from "#rooms/enrolment/door.server.ts";
 import type { Roster } from "#rooms/enrolment/staff/rosters.ts";
+import { countProposed } from "#rooms/learning/door.server.ts";
 import { countNotCompleted, countOpenCases, paymentsWaiting } from "#rooms/payments/door.server.ts";
 import { countFlags } from "../audit/list-audit.server.ts";
 import { countFailedMail } from "../mail/list-mail.server.ts";
@@ -91,6 +92,7 @@ const counts = {
   messages: countLateMessages,
   mail: countFailedMail,
   jobApplications: countNewApplications,
+  certificates: countProposed,
 } as const satisfies Record<CountedTaskName, (ctx: Context) => Promise<Waiting>>;
 
 const countTask = (ctx: Context, name: TaskName): Promise<Waiting> =>

@@ -99,6 +99,11 @@ export const tasks = {
     to: "/admin/broadcasts",
     words: ["message to many to approve", "messages to many to approve"],
   },
+  certificates: {
+    permission: "certificates.issue",
+    to: "/admin/certificates?state=proposed",
+    words: ["certificate to issue", "certificates to issue"],
+  },
   affiliateApplications: {
     permission: "affiliates.review",
     to: "/admin/affiliates?status=pending",

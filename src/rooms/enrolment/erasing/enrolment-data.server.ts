@@ -34,6 +34,7 @@ import {
   waitingList,
 } from "../tables.server.ts";
 import { removeWaiting } from "../waiting-list/remove-waiting.server.ts";
+import { readEnrolmentParts } from "./enrolment-parts.server.ts";
 import {
   type Erasable,
   eraseRegistrations,
@@ -237,6 +238,10 @@ export const enrolmentData: PersonalData = {
         ...(await accountOf(ctx, owner)),
       }),
       accountNumbers: await readOwnNumbers(ctx, orderIds),
+      ...(await readEnrolmentParts(
+        ctx,
+        rows.map(({ enrolment }) => enrolment.id),
+      )),
       proofs,
       waitingLists: waiting.map(({ intakeId, fullName, phone, since, state }) => ({
         intakeId,

@@ -20,6 +20,7 @@ import { eraseNumbers } from "../messages/erase-numbers.server.ts";
 import { learnerChanges, learnerJoins, learnerNotes } from "../people/tables.server.ts";
 import { removeProofs } from "../proofs/sweep-proofs.server.ts";
 import { enrolmentKeys, enrolments, learners, payers, paymentProofs } from "../tables.server.ts";
+import { eraseEnrolmentParts } from "./enrolment-parts.server.ts";
 
 /**
  * Refuses to erase while money for these orders may still come: without a name and an address, nobody could confirm the
@@ -179,6 +180,7 @@ export async function eraseRegistrations(
   for (const { code, email } of own) await forgetMailsWith(ctx, email, code);
   await eraseNumbers(ctx, { ids, ...leaving });
   await forgetLearners(ctx, ids, nobody);
+  await eraseEnrolmentParts(ctx, ids);
   await removeProofs(ctx, inArray(paymentProofs.enrolmentId, ids));
   await ctx.db.delete(enrolmentKeys).where(inArray(enrolmentKeys.enrolmentId, ids));
   await ctx.db

@@ -9,9 +9,10 @@ import { Panel } from "#design/page/panel.tsx";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { formatInstant } from "#foundation/time/time.ts";
+import { formatDay, formatInstant } from "#foundation/time/time.ts";
 import { withWholeDays } from "#foundation/time/whole-days.ts";
 import { FeeTimeline } from "#rooms/catalogue/door.ui.ts";
+import type { OwnCertificate } from "#rooms/learning/certificates/certificates.ts";
 import type { AccountStatement } from "../account/account.ts";
 import { givenOf } from "../account/given-place.ts";
 import { duesOfLine, standingOf } from "../account/standing-words.ts";
@@ -115,6 +116,7 @@ type EnrolmentViewProps = {
   readonly ending: ComponentProps<typeof EndedRegistration>["ending"] | null;
   readonly family: Family;
   readonly messages: ComponentProps<typeof OwnReach>["messages"] | null;
+  readonly certificate: OwnCertificate | null;
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string;
 };
@@ -186,10 +188,31 @@ const goneWords = (receivedKobo: number): string =>
     ? `${formatNaira(receivedKobo)} received. Choose another start before you pay the rest.`
     : "Choose another start before you pay.";
 
+/** The certificate, once it is issued. */
+const CertificatePanel = ({ certificate }: { readonly certificate: OwnCertificate }) => {
+  const { number, issuedOn, code, checkUrl, pdf } = certificate;
+  return (
+    <Panel title={pdf ? "Your certificate" : "Your certificate was revoked"}>
+      <p>
+        Number {number}, issued on {formatDay(issuedOn)}. Anybody can check it with its code {code}{" "}
+        on <a href={checkUrl}>its page</a>.
+      </p>
+      {pdf && (
+        <p>
+          <a className="button" href={pdf}>
+            <Icon name="download" />
+            Certificate as PDF
+          </a>
+        </p>
+      )}
+    </Panel>
+  );
+};
+
 /** The enrolment's own page: its status, what is due, the slip, and every payment. */
 export function EnrolmentView(props: EnrolmentViewProps) {
   const { enrolment, slip, receipts, steps, resumeToken, posted, sent } = props;
-  const { statement, changes, seat, ending, family, messages, today } = props;
+  const { statement, changes, seat, ending, family, messages, certificate, today } = props;
   const { id, payNow, payments, status } = enrolment;
   const shown = payments.filter(wasShown);
   const receiptLink = (number: string) =>
@@ -227,6 +250,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
               posted={posted?.message}
             />
           )}
+          {certificate && <CertificatePanel certificate={certificate} />}
           {seat && <SeatNotice seat={seat} payBy={enrolment.payBy} />}
           {/* The parts of a fee that has changed are not known before it is agreed to. */}
           {!isFamily && !payNow?.quoteChange && (

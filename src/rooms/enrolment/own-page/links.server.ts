@@ -1,4 +1,5 @@
 import type { Context } from "#foundation/context.ts";
+import { addEnrolmentKey } from "./enrolment-keys.server.ts";
 
 /** Absolute URLs of this room's pages, for mails and for the card provider. */
 
@@ -15,6 +16,15 @@ export const enrolmentUrl = (ctx: Context, enrolmentId: string, resumeToken: str
 export function shortUrl(url: string): string {
   const { origin, searchParams } = new URL(url);
   return `${origin}/o/${encodeURIComponent(searchParams.get("key") ?? "")}`;
+}
+
+export type OwnLinks = { readonly url: string; readonly short: string };
+
+/** New links to an enrolment's own page, for a letter and its short form. */
+export async function newOwnLinks(ctx: Context, enrolmentId: string): Promise<OwnLinks> {
+  const key = await addEnrolmentKey(ctx, enrolmentId, "resume");
+  const url = enrolmentUrl(ctx, enrolmentId, key);
+  return { url, short: shortUrl(url) };
 }
 
 export const payUrl = (ctx: Context, payToken: string) =>
@@ -44,6 +54,9 @@ export const slipFiles = (
   pdf: ownFile(ctx, enrolmentId, "slip.pdf", resumeToken),
   calendar: hasDates ? ownFile(ctx, enrolmentId, "slip.ics", resumeToken) : null,
 });
+
+export const certificateFile = (ctx: Context, enrolmentId: string, resumeToken: string) =>
+  ownFile(ctx, enrolmentId, "certificate.pdf", resumeToken);
 
 export const receiptFile = (
   ctx: Context,

@@ -21,6 +21,7 @@ import type { Way } from "#foundation/messages/ways.ts";
 import { fileFaultsContext, pageContext } from "#foundation/pages/page-context.ts";
 import { type PageHandle, pageParam, privateHeaders } from "#foundation/pages/page-handle.ts";
 import { pageHead, unlistedHead } from "#foundation/pages/page-head.ts";
+import { findOwnCertificate } from "#rooms/learning/door.server.ts";
 import styles from "../documents/slips.css?inline";
 import {
   amendEnrolmentEndpoint,
@@ -67,10 +68,12 @@ const keyIn = (request: Request) => new URL(request.url).searchParams.get("key")
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const resumeToken = keyIn(request);
   try {
-    const page = await getOwnPage(context.get(pageContext), pageParam(params, "id"), resumeToken);
+    const ctx = context.get(pageContext);
+    const page = await getOwnPage(ctx, pageParam(params, "id"), resumeToken);
+    const certificate = await findOwnCertificate(ctx, page.enrolment.id, resumeToken);
     const told = new URL(request.url).searchParams;
     const failed = told.get("payment") === "failed";
-    return data({ ...page, resumeToken, failed, sent: told.get("sent") });
+    return data({ ...page, certificate, resumeToken, failed, sent: told.get("sent") });
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return data(null, { status: 404 });
     if (error instanceof AppError && error.code === "key_ended") {

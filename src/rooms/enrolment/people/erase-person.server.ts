@@ -28,6 +28,7 @@ import {
   readChanges,
   readStaffNotes,
 } from "../erasing/enrolment-data.server.ts";
+import { readEnrolmentParts } from "../erasing/enrolment-parts.server.ts";
 import {
   eraseRegistrations,
   findErasable,
@@ -181,6 +182,7 @@ async function readLearners(ctx: Context, people: readonly Learner[]) {
     notes: await readNotes(ctx, orderIds),
     messageChoices: await exportChoices(ctx, ids.flatMap(partiesOf)),
     phones: await exportNumbers(ctx, { ids }),
+    ...(await readEnrolmentParts(ctx, ids)),
     proofs: proofs.map(({ name, mediaType, sizeBytes, createdAt: sentAt }) => ({
       name,
       mediaType,

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNull, ne, sql, sum } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors/errors.ts";
 import { lagosDay, lagosTime } from "#foundation/time/time.ts";
@@ -6,6 +7,7 @@ import { type OrderAccount, readAccounts } from "../account/read-accounts.server
 import { findMoneyAside } from "../cases/money-aside.server.ts";
 import { spareOfPayment } from "../credits/take-back.server.ts";
 import { sumOf } from "../orders/open-order.server.ts";
+import { underWay } from "../states.ts";
 import { attempts, charges, payments } from "../tables.server.ts";
 import { type LineAmount, refundRequests, refunds } from "./tables.server.ts";
 
@@ -135,4 +137,32 @@ async function refundedTodayKobo(ctx: Context, personId: string, since: Date): P
 /** Lets an admin ask for one refund at a time, so that two at once can't both fit into the day's limit. */
 export async function lockRefundsOf(ctx: Context, personId: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`refunds of ${personId}`}))`);
+}
+
+/** Which of these orders have a refund that was asked for or reported, and isn't booked yet. */
+export async function findRefundsUnderWay(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const requested = ctx.db
+    .select({ orderId: attempts.orderId })
+    .from(attempts)
+    .innerJoin(refundRequests, eq(refundRequests.reference, attempts.reference))
+    .where(
+      and(inArray(attempts.orderId, [...orderIds]), inArray(refundRequests.status, [...underWay])),
+    );
+  const reported = ctx.db
+    .select({ orderId: attempts.orderId })
+    .from(attempts)
+    .innerJoin(refunds, eq(refunds.reference, attempts.reference))
+    .where(
+      and(
+        inArray(attempts.orderId, [...orderIds]),
+        ne(refunds.status, "failed"),
+        isNull(refunds.appliedAt),
+      ),
+    );
+  const rows = await union(requested, reported);
+  return new Set(rows.flatMap(({ orderId }) => orderId ?? []));
 }

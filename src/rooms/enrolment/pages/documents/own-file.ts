@@ -5,6 +5,8 @@ import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
 import { pageParam } from "#foundation/pages/page-handle.ts";
+import { getOwnCertificateEndpoint } from "#rooms/learning/certificates/certificates.ts";
+import { getOwnCertificate } from "#rooms/learning/door.server.ts";
 import { getAccountPdfEndpoint } from "../../account/account.ts";
 import {
   getAccountPdf,
@@ -32,6 +34,13 @@ const kinds: Readonly<Record<string, Kind>> = {
   "slip.pdf": { endpoint: getSlipEndpoint, make: getSlipPdf },
   "slip.ics": { endpoint: getCalendarEndpoint, make: getSlipCalendar },
   "account.pdf": { endpoint: getAccountPdfEndpoint, make: getAccountPdf },
+  "certificate.pdf": {
+    endpoint: getOwnCertificateEndpoint,
+    async make(ctx, enrolmentId, resumeToken) {
+      const { name, body } = await getOwnCertificate(ctx, enrolmentId, resumeToken);
+      return { name: `${name}.pdf`, type: "application/pdf", body };
+    },
+  },
   receipts: {
     endpoint: getReceiptEndpoint,
     make: (ctx, enrolmentId, resumeToken, params) =>
