@@ -49,7 +49,7 @@ function strayFiles(folder: string): Fault[] {
 
 /** The folders that are read, by the folder they are in. In content, each file that no page shows is named. */
 const readFolders: Readonly<Record<string, readonly string[]>> = {
-  "": ["content", "programs", "scenes"],
+  "": ["content", "programs", "scenes", "signatures"],
   programs: [],
   scenes: [],
 };

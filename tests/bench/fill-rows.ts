@@ -80,6 +80,13 @@ const tables: Record<string, string> = {
       'intake-' || 1 + (n - 1) % programs.many + programs.many * ((n - 1) / (20 * programs.many)),
       case n % 3 when 0 then 'pending_payment' else 'confirmed' end, '{}', null, $components, 9500000,
       case n % 3 when 0 then 9500000 else 0 end, 'order-' || n, $at`,
+  certificates: `(id, code, number, enrolment_id, state, holder_name, program_id, program_title, art, starts_on, ends_on,
+      proposed_by, proposed_at, issued_by, issued_at)
+    select 'certificate-' || n, 'CODE-' || n, n, 'enrolment-' || n, 'issued', 'Learner ' || n, 'tiling', 'Tiling ' || n,
+      '{"id": "tiling", "family": "build", "glyph": "custom:tiling"}', date($at), date($at), 'person-' || n, $at,
+      'person-' || n, $at`,
+  broadcasts: `(id, title, text, state, people, cost_kobo, written_by, written_at)
+    select 'broadcast-' || n, 'Roster ' || n, 'Class starts at 10', 'sent', n % 50, n % 50 * 400, 'person-' || n, $at`,
   enrolment_keys: `(token_hash, enrolment_id, purpose, created_at)
     select encode(sha256(('key' || n)::bytea), 'hex'), 'enrolment-' || n, 'resume', $at`,
   enrolment_payers: `(reference, enrolment_id, email, created_at)

@@ -76,6 +76,7 @@ export async function testStrangers(chosen: readonly (readonly Field[])[]) {
       ["POST", "/pay-link", undefined],
       ["GET", "/account", undefined],
       ["GET", "/account.pdf", undefined],
+      ["GET", "/certificate", undefined],
       ["GET", "/slip", undefined],
       ["GET", "/form", undefined],
     ] as const;

@@ -17,6 +17,7 @@ const aboutPeople: Record<string, string> = {
     "full_name email phone social_media_handles affiliate_code payment_info next_payment_info",
   chapter_members: "name email",
   contact_messages: "name email message",
+  certificates: "holder_name reason end_reason",
   contact_replies: "text",
   enrolment_payers: "email",
   enrolments: "answers known_answers affiliate_code cancel_reason",
@@ -56,6 +57,8 @@ const aboutPeople: Record<string, string> = {
 
 /** Reason: `table` (all of its columns) or `table.column`. */
 const notAboutPeople: Record<string, string> = {
+  "says what a certificate was for; its code opens a page that names nobody once they are erased":
+    "certificates.code certificates.program_title certificates.level_name certificates.art",
   "says what the academy offers":
     "affiliate_programs centres chapters events fee_schedules intakes levels programs affiliate_rates event_registrations.told_location",
   "is what staff wrote to many, and where they found them": "broadcasts",

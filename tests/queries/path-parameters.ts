@@ -39,6 +39,9 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /admin/graduates/:id": "graduate-1",
   "GET /admin/payouts/:id": "payout-1",
   "GET /admin/payouts/:id/csv": "payout-1",
+  "GET /admin/certificates/:id": "certificate-1",
+  "GET /admin/certificates/:id/pdf": "certificate-1",
+  "GET /admin/intakes/:id/certificates": "intake-3",
   "GET /admin/settlements/:id": "settlement-1",
   "GET /admin/tills/:id": "till-1",
   "GET /admin/tills/:id/csv": "till-1",
@@ -54,6 +57,7 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /enrolments/:id": "enrolment-1",
   "GET /enrolments/:id/account": "enrolment-1",
   "GET /enrolments/:id/account.pdf": "enrolment-1",
+  "GET /enrolments/:id/certificate": "enrolment-1",
   "GET /enrolments/:id/calendar": "enrolment-1",
   "GET /enrolments/:id/form": "enrolment-2",
   "GET /enrolments/:id/receipts/:number": ["enrolment-1", "ZR-2025-000001"],
@@ -63,6 +67,7 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /programs/:id": "tiling",
   "GET /program-pictures/:id": "picture-1",
   "GET /pictures/:id": "photograph-1",
+  "GET /certificates/:code": "7K4M3-W2QPX",
   "GET /slips/:code/verify": "ZA-7K4M-3W2",
 };
 

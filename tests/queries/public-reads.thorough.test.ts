@@ -29,6 +29,8 @@ const personal: Readonly<Record<string, string>> = {
   "/enrolments/:id/calendar": "one enrolment",
   "/enrolments/:id/account": "one enrolment",
   "/enrolments/:id/account.pdf": "one enrolment",
+  "/enrolments/:id/certificate": "one enrolment",
+  "/certificates/:code": "one certificate",
   "/slips/:code/verify": "one enrolment",
   "/pay/:payToken": "one enrolment",
   "/payments/:reference": "one payment",

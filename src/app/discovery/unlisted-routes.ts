@@ -1,6 +1,7 @@
 const forms = "a form or a result for one person; it sends noindex";
 const own = "a file for one person; it sends noindex";
 const slips = "checks one slip; it sends noindex";
+const certificates = "checks one certificate; it sends noindex";
 const people = "for signed-in people; it sends noindex";
 const staff = "for admins; it sends noindex";
 const files = "a file that belongs to a page, not a page";
@@ -20,9 +21,12 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "enrolments/:id/slip.pdf": own,
   "enrolments/:id/slip.ics": own,
   "enrolments/:id/account.pdf": own,
+  "enrolments/:id/certificate.pdf": own,
   "enrolments/:id/receipts/:file": own,
   slips,
   "slips/:code": slips,
+  certificates,
+  "certificates/:code": certificates,
   "pay/:payToken": forms,
   checkout: forms,
   "checkout/done": forms,

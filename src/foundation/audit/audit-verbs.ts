@@ -16,6 +16,7 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   "commission.withheld": "withheld a commission",
   "commission.released": "released a commission",
   "commission.own_changed": "changed their own commission or a namesake’s",
+  "reminder.changed": "changed when we remind",
   "certificate.proposed": "proposed a certificate",
   "certificate.discarded": "discarded a proposed certificate",
   "certificate.issued": "issued a certificate",

@@ -93,6 +93,7 @@ export function writeSmallAcademy(folder: string): void {
   const identity = readFileSync(join(ours, "academy.yaml"), "utf8")
     .replace(/^levels:\n(?:[ #].*\n|\n)*/m, "")
     .replace(/^menuPrograms:\n(?: .*\n)*/m, "menuPrograms: [{ id: masonry, label: Masonry }]\n")
+    .replace(/, signature: [^ ]+/g, "")
     .replace("demonstration: true", "demonstration: false");
   writeFileSync(join(folder, "academy.yaml"), `${identity}\n${levels}`);
   copyFileSync(join(ours, "mark.svg"), join(folder, "mark.svg"));

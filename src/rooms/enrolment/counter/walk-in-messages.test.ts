@@ -30,6 +30,7 @@ async function add(more: Record<string, unknown>) {
 test("a walk-in is told by SMS after a yes to what the clerk asks", async () => {
   const { enrolment, learner } = await add({ messageChannels: ["sms"], messageLanguage: "ha" });
   expect(await reachOf(ctx, enrolment, "learner")).toEqual({
+    owner: choiceOwner(enrolment.id, "learner"),
     phone: learner.phone,
     ways: ["sms"],
     language: "ha",

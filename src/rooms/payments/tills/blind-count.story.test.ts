@@ -65,7 +65,8 @@ async function readAll({ room, call, id }: Closed, staff: Staff): Promise<string
   for (const path of paths) {
     const { status, body } = await call(path, staff);
     // Entries of one moment have no order.
-    read.push([path, status, path.startsWith("/admin/ledger?") ? sorted(body) : body]);
+    const isFile = path.startsWith("/admin/ledger?") && typeof body === "string";
+    read.push([path, status, isFile ? sorted(body) : body]);
   }
   // Trying to answer a difference does not tell whether there is one.
   const answered = await call(`/admin/tills/${id}/answer`, staff, { answer: "It was counted" });
