@@ -89,11 +89,19 @@ test.each([
 });
 
 test.each([
-  ["contents", "home.yaml", "here are content, programs, scenes, signatures. Did you mean content?"],
+  [
+    "contents",
+    "home.yaml",
+    "here are content, programs, scenes, signatures. Did you mean content?",
+  ],
   ["contents", null, "here are content, programs, scenes, signatures. Did you mean content?"],
   ["text", "home.yaml", "here are content, programs, scenes, signatures. Did you mean content?"],
   ["scene", "masonry.svg", "here are content, programs, scenes, signatures. Did you mean scenes?"],
-  ["drawings", "masonry.svg", "here are content, programs, scenes, signatures. Did you mean scenes?"],
+  [
+    "drawings",
+    "masonry.svg",
+    "here are content, programs, scenes, signatures. Did you mean scenes?",
+  ],
   ["programs/health", "more.yaml", "put its files into programs"],
 ])("with the folder %s (%s), which nothing reads", (name, file, words) => {
   mkdirSync(join(folder, name));
