@@ -88,20 +88,14 @@ test.each([
   expect(check().faults).toEqual([expect.stringContaining(`${file}: ${words}`)]);
 });
 
+const here = "here are content, programs, scenes, signatures.";
+
 test.each([
-  [
-    "contents",
-    "home.yaml",
-    "here are content, programs, scenes, signatures. Did you mean content?",
-  ],
-  ["contents", null, "here are content, programs, scenes, signatures. Did you mean content?"],
-  ["text", "home.yaml", "here are content, programs, scenes, signatures. Did you mean content?"],
-  ["scene", "masonry.svg", "here are content, programs, scenes, signatures. Did you mean scenes?"],
-  [
-    "drawings",
-    "masonry.svg",
-    "here are content, programs, scenes, signatures. Did you mean scenes?",
-  ],
+  ["contents", "home.yaml", `${here} Did you mean content?`],
+  ["contents", null, `${here} Did you mean content?`],
+  ["text", "home.yaml", `${here} Did you mean content?`],
+  ["scene", "masonry.svg", `${here} Did you mean scenes?`],
+  ["drawings", "masonry.svg", `${here} Did you mean scenes?`],
   ["programs/health", "more.yaml", "put its files into programs"],
 ])("with the folder %s (%s), which nothing reads", (name, file, words) => {
   mkdirSync(join(folder, name));
