@@ -69,10 +69,11 @@ const columnsFor = (
     key: "name",
     label: "Name",
     rowHeader: true,
+    wide: true,
     cell: ({ enrolmentId, fullName, code }) => (
       <div>
         <PersonLink of={enrolmentId} name={fullName} />
-        <span className="second">{code}</span>
+        <span className="second one-line">{code}</span>
       </div>
     ),
   },
@@ -83,23 +84,21 @@ const columnsFor = (
     phone: "fact",
     cell: ({ endsOn }) => endsOn && <span className="one-line">{formatDay(endsOn)}</span>,
   },
-  { key: "standing", label: "Certificate", wide: true, cell: Standing },
-  ...(onAnyway
-    ? [
-        {
-          key: "anyway",
-          label: "Otherwise",
-          cell: (one: Finisher) =>
-            !one.certificate &&
-            one.missing.length > 0 &&
-            isWritable(one) && (
-              <Button variant="quiet" onClick={() => onAnyway(one)}>
-                Propose anyway<span className="visually-hidden"> for {one.fullName}</span>
-              </Button>
-            ),
-        },
-      ]
-    : []),
+  {
+    key: "standing",
+    label: "Certificate",
+    wide: true,
+    cell: (one) => (
+      <>
+        <Standing {...one} />{" "}
+        {onAnyway && !one.certificate && one.missing.length > 0 && isWritable(one) && (
+          <Button variant="quiet" onClick={() => onAnyway(one)}>
+            Propose anyway<span className="visually-hidden"> for {one.fullName}</span>
+          </Button>
+        )}
+      </>
+    ),
+  },
 ];
 
 /** Who of an intake can get a certificate, and what the others lack. */

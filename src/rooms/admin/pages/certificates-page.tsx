@@ -97,7 +97,13 @@ const CertificateList = ({ admin }: { readonly admin: AdminUser }) => (
     dateLabel="Proposed"
     nameOf={nameOf}
     actions={may(admin, "certificates.issue") ? [issue] : []}
-    empty="No certificates yet. Open the roster of an intake whose training has ended, and propose them there"
+    empty="No certificates yet"
+    emptyActions={
+      <p>
+        Open the <Link to="/admin/rosters/all?time=started">roster</Link> of an intake whose
+        training has ended, and choose “Certificates”.
+      </p>
+    }
   />
 );
 
