@@ -1,8 +1,7 @@
 import { reminders } from "#academy";
 import type { Context } from "../context.ts";
-import { reminderIds, reminderRules } from "./tables.ts";
-
-export type ReminderId = (typeof reminderIds)[number];
+import { type ReminderId, reminderIds } from "./reminder-ids.ts";
+import { reminderRules } from "./tables.ts";
 
 /** When a reminder is sent. */
 export type ReminderRule = {

@@ -1,14 +1,6 @@
 import { boolean, integer, pgTable } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited } from "../database/columns.ts";
-
-/** The reminders that leave by themselves, in the order of a registration. */
-export const reminderIds = [
-  "instalment_before",
-  "instalment_day",
-  "instalment_after",
-  "start_before",
-  "till_after",
-] as const;
+import { reminderIds } from "./reminder-ids.ts";
 
 /** What the office has changed about a reminder. Without a row, the academy's data decides (`reminders`). */
 export const reminderRules = pgTable(

@@ -6,11 +6,8 @@ import { StatusPill } from "#design/messages/status-pill.tsx";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { noRules } from "#foundation/forms/answers.ts";
 import { callApi } from "#foundation/http/call.ts";
-import {
-  type ReminderRuleRecord as Rule,
-  reminderForm,
-  reminderWords,
-} from "#rooms/enrolment/instalments/reminder-rules.ts";
+import type { ReminderRuleRecord as Rule } from "#rooms/enrolment/instalments/reminder-rules.ts";
+import { reminderForm, reminderWords } from "#rooms/enrolment/instalments/reminder-words.ts";
 import { type AdminView, adminPage, metaOf } from "../admin-page.tsx";
 import { RecordDialog } from "../catalogue/record-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";

@@ -2,14 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { audit } from "#foundation/audit/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid, notFound } from "#foundation/errors/errors.ts";
-import {
-  listReminderRules,
-  type ReminderId,
-  type ReminderRule,
-} from "#foundation/reminders/reminder-rules.ts";
+import type { ReminderId } from "#foundation/reminders/reminder-ids.ts";
+import { listReminderRules, type ReminderRule } from "#foundation/reminders/reminder-rules.ts";
 import { reminderRules } from "#foundation/reminders/tables.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
-import { reminderWords, wrongAmount } from "./reminder-rules.ts";
+import { reminderWords, wrongAmount } from "./reminder-words.ts";
 
 const permission = "catalogue.manage";
 
