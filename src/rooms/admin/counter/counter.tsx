@@ -313,6 +313,11 @@ export default function Counter({ admin }: { readonly admin: AdminUser }) {
       {view.kind === "done" && (
         <TakenCard
           done={view.done}
+          onPay={
+            may(admin, "payments.record")
+              ? (id) => setView({ kind: "place", id, entry: null })
+              : null
+          }
           onCorrected={(done) => setView({ kind: "done", done })}
           onNext={next}
         />

@@ -81,18 +81,23 @@ function Start({ done: { start, startedOn, account } }: { readonly done: Done })
   );
 }
 
-/** After the money, or the registration: what to print, and the next person. */
+/** After the money, or the registration: what to print or to pay, and the next person. The first button leads. */
 export function TakenCard({
   done,
+  onPay,
   onCorrected,
   onNext,
 }: {
   readonly done: Done;
+  /** Opens the payment of a registration; null for people who may not take money. */
+  readonly onPay: ((enrolmentId: string) => void) | null;
   readonly onCorrected: (done: Done) => void;
   readonly onNext: () => void;
 }) {
   const card = useRef<HTMLElement>(null);
   const confirms = confirmWords(done);
+  // The learner stands there: a registration without money is followed by the money.
+  const pays = onPay !== null && done.receipt === null && confirms !== "";
   const [isCorrecting, setIsCorrecting] = useState(false);
   const { enrolment, receipt, reference, replaces, isNew, amountKobo, account } = done;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a corrected receipt is printed next
@@ -143,8 +148,11 @@ export function TakenCard({
       )}
       <Start done={done} />
       <div className="row taken-first">
+        {onPay && pays && <Button onClick={() => onPay(enrolment.id)}>Take a payment</Button>}
         {receipt && <PrintReceipt enrolmentId={enrolment.id} number={receipt} />}
-        <Button onClick={onNext}>Next person</Button>
+        <Button variant={pays || receipt ? "secondary" : "primary"} onClick={onNext}>
+          Next person
+        </Button>
       </div>
       <div className="row taken-more">
         <PrintPapers enrolment={enrolment} />

@@ -138,7 +138,6 @@ export function PaymentForm({
           { params: { id: story.id }, body },
           { headers: { "idempotency-key": key } },
         );
-        showToast("Payment recorded");
         onTaken({ ...taken, amountKobo, location: method === "cash" ? (location ?? null) : null });
       } catch (error) {
         if (!(error instanceof CallError) || error.code === "unreachable") {
@@ -276,6 +275,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
         {...props}
         onClose={onClose}
         onTaken={(taken) => {
+          showToast("Payment recorded");
           props.onTaken(taken);
           onClose();
         }}
