@@ -135,6 +135,7 @@ const built: RouteConfigEntry[] = [
   ...Object.entries(adminScreens).map(([path, page]) =>
     route(`admin/${path}`, room(`admin/pages/${page}-page.tsx`), { id: `admin/${path}` }),
   ),
+  route("admin/*", room("admin/pages/unknown-page.tsx")),
   route("affiliate-application-success", room("affiliates/pages/application-success-page.tsx")),
   route("affiliate-application/:reference", room("affiliates/pages/application-status-page.tsx")),
   route("affiliate/login", room("accounts/pages/affiliate-login-page.tsx")),

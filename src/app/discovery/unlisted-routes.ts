@@ -9,6 +9,7 @@ const files = "a file that belongs to a page, not a page";
 /** Routes that the sitemap leaves out, and why. Keys are the paths in routes.ts. */
 export const unlistedRoutes: Readonly<Record<string, string>> = {
   "*": "answers 404",
+  "admin/*": "answers 404",
   "coming-soon": "a placeholder",
   "register/:courseId": forms,
   "messages/stop": forms,

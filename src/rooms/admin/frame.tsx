@@ -169,6 +169,8 @@ export type FrameProps = {
 
 /** The frame around every admin screen: navigation, who is signed in, and the screen's title. */
 export function Frame({ admin, current, title, actions, children }: FrameProps) {
+  // Of an unknown address no screen is the current one.
+  const hasNavigation = current !== null || admin !== null;
   const [menuOpen, setMenuOpen] = useState(false);
   const [isFinding, setFinding] = useState(false);
   const openFind = useCallback(() => setFinding(admin !== null), [admin]);
@@ -216,7 +218,7 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
       <div className="wrap admin-toasts">
         <ToastRegion />
       </div>
-      <div className={current ? "wrap admin-layout" : "wrap"}>
+      <div className={hasNavigation ? "wrap admin-layout" : "wrap"}>
         <main ref={main} id="main" tabIndex={-1} className="admin-page">
           <div className="admin-head">
             <h1 tabIndex={-1}>{record ?? title}</h1>
@@ -231,7 +233,7 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
           </TitleContext>
         </main>
         {/* After the content, so that few tab stops come before it. */}
-        {current && (
+        {hasNavigation && (
           <nav
             ref={navigation}
             id={navigationId}
