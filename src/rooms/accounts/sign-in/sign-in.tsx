@@ -114,14 +114,14 @@ function SignInForm({ posted, onCodeNeeded, ...to }: SignInFormProps) {
       <NeedsScripts />
       <FormFrame state={state}>
         <WithoutScriptsField />
+        <p>
+          <Link to={forgotPasswordPage(audience)}>Forgot your password?</Link>
+        </p>
         <div className="form-actions">
           <Button type="submit" pending={state.status === "sending"} pendingLabel="Signing in...">
             Sign in
           </Button>
         </div>
-        <p>
-          <Link to={forgotPasswordPage(audience)}>Forgot your password?</Link>
-        </p>
       </FormFrame>
     </>
   );

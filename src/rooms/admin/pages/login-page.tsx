@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { academy } from "#foundation/academy/academy.ts";
 import { sentForm } from "#foundation/forms/later-form.ts";
 import { showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/pages/page-context.ts";
@@ -43,6 +44,7 @@ export default function LoginPage() {
   return (
     <Frame admin={null} current={null} title="Admin sign-in">
       <div className="admin-form stack">
+        <p>The office of {academy.name}, for its staff.</p>
         <Suspense>
           <SignIn
             audience="admin"
