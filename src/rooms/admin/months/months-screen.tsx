@@ -19,7 +19,6 @@ import { noCloseReason } from "#rooms/payments/months/month-figures.ts";
 import {
   agreesWords,
   cashByCentre,
-  hiddenWords,
   isBeforeBooks,
   type MonthRow,
   type MonthSection,
@@ -27,6 +26,7 @@ import {
   stateWords,
 } from "#rooms/payments/months/month-words.ts";
 import type { MonthRecord } from "#rooms/payments/months/months.ts";
+import { hiddenWords } from "#rooms/payments/tills/till-words.ts";
 import { AskDialog } from "../ask-dialog.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { may } from "../screens.ts";
@@ -112,7 +112,7 @@ function Tills({ record }: { readonly record: MonthRecord }) {
       <Disclosure
         summary={
           <>
-            {count}: <Money amountKobo={amountKobo} />
+            {count}: {amountKobo === null ? hiddenWords : <Money amountKobo={amountKobo} />}
           </>
         }
       >

@@ -11,10 +11,11 @@ import { type CentreId, listAllCentres } from "#foundation/academy/centres.ts";
 import { formatNaira, formatShortNaira } from "#foundation/amounts/money.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatMonth } from "#foundation/time/time.ts";
-import type { Taking } from "#rooms/enrolment/staff/figures.ts";
+import { hiddenWords } from "#rooms/payments/tills/till-words.ts";
 import { paymentWays } from "../payments/payment-words.ts";
 import { RecordPart } from "../record-part.tsx";
 import { type Division, type FigureTable, type RangeMonths, tableOf } from "./figures.ts";
+import type { TodayTaking } from "./overview.ts";
 
 interface MonthChartProps {
   readonly months: readonly string[];
@@ -194,12 +195,14 @@ function Numbers({
 }
 
 type Place = { readonly id: CentreId | null; readonly name: string };
-type TakenRow = { readonly name: string; readonly koboAt: (place: Place | null) => number };
+/** Null as long as the till of a part of it waits for its second count. */
+type Kobo = number | null;
+type TakenRow = { readonly name: string; readonly koboAt: (place: Place | null) => Kobo };
 
 const ways = ["cash", "card", "transfer"] as const;
 
 /** Where money came in or went back: the person's own centre first, and figures without a centre last. */
-function placesOf(takings: readonly Taking[], own: CentreId | null): Place[] {
+function placesOf(takings: readonly TodayTaking[], own: CentreId | null): Place[] {
   const centres = [...listAllCentres()]
     .sort((one, other) => Number(other.id === own) - Number(one.id === own))
     .map(({ id, city }): Place => ({ id, name: city }));
@@ -207,12 +210,19 @@ function placesOf(takings: readonly Taking[], own: CentreId | null): Place[] {
   return places.filter(({ id }) =>
     takings.some(
       ({ centreId, receivedKobo, returnedKobo }) =>
-        centreId === id && (receivedKobo > 0 || returnedKobo > 0),
+        centreId === id && (receivedKobo !== 0 || returnedKobo !== 0),
     ),
   );
 }
 
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const sumOf = (values: readonly Kobo[]) =>
+  values.reduce((sum: Kobo, value) => (sum === null || value === null ? null : sum + value), 0);
+
+/** Minus for what went back. */
+const less = (kobo: Kobo, other: Kobo) => (kobo === null || other === null ? null : kobo - other);
+
+const Amount = ({ kobo }: { readonly kobo: Kobo }) =>
+  kobo === null ? hiddenWords : <Money amountKobo={kobo} />;
 
 /** How many payments were started today and not completed: the people to call. */
 export function NotCompleted({ day, many }: { readonly day: string; readonly many: number }) {
@@ -235,16 +245,16 @@ export function Takings({
   takings,
   own,
 }: {
-  readonly takings: readonly Taking[];
+  readonly takings: readonly TodayTaking[];
   readonly own: CentreId | null;
 }) {
   if (takings.length === 0) return <p>No money has come in today.</p>;
-  const add = (place: Place | null, amountOf: (taking: Taking) => number) =>
+  const add = (place: Place | null, amountOf: (taking: TodayTaking) => Kobo) =>
     sumOf(takings.filter(({ centreId }) => !place || centreId === place.id).map(amountOf));
-  const hasReturned = takings.some(({ returnedKobo }) => returnedKobo > 0);
+  const hasReturned = takings.some(({ returnedKobo }) => returnedKobo !== 0);
   const rows: TakenRow[] = [
     ...ways
-      .filter((way) => takings.some((taking) => taking.way === way && taking.receivedKobo > 0))
+      .filter((way) => takings.some((taking) => taking.way === way && taking.receivedKobo !== 0))
       .map((way) => ({
         name: paymentWays[way],
         koboAt: (place: Place | null) =>
@@ -254,14 +264,15 @@ export function Takings({
       ? [
           {
             name: "Given back",
-            koboAt: (place: Place | null) => add(place, ({ returnedKobo }) => -returnedKobo),
+            koboAt: (place: Place | null) =>
+              add(place, ({ returnedKobo }) => less(0, returnedKobo)),
           },
         ]
       : []),
     {
       name: "All",
       koboAt: (place) =>
-        add(place, ({ receivedKobo, returnedKobo }) => receivedKobo - returnedKobo),
+        add(place, ({ receivedKobo, returnedKobo }) => less(receivedKobo, returnedKobo)),
     },
   ];
   const places = placesOf(takings, own);
@@ -271,13 +282,13 @@ export function Takings({
       key: place.name,
       label: place.name,
       end: true,
-      cell: ({ koboAt }: TakenRow) => <Money amountKobo={koboAt(place)} />,
+      cell: ({ koboAt }: TakenRow) => <Amount kobo={koboAt(place)} />,
     })),
     {
       key: "all",
       label: places.length === 1 ? (places[0]?.name ?? "All") : "All",
       end: true,
-      cell: ({ koboAt }) => <Money amountKobo={koboAt(null)} />,
+      cell: ({ koboAt }) => <Amount kobo={koboAt(null)} />,
     },
   ];
   return (

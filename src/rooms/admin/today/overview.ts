@@ -54,6 +54,15 @@ export const TodayStart = Roster.omit({ people: true }).extend({
 });
 export type TodayStart = z.output<typeof TodayStart>;
 
+/** What the caller may not know yet. */
+const blind = z
+  .int()
+  .nullable()
+  .describe("null for a centre's cash while the caller may have to count one of its tills again");
+
+const TodayTaking = Taking.extend({ receivedKobo: blind, returnedKobo: blind });
+export type TodayTaking = z.output<typeof TodayTaking>;
+
 export const TodayAnswer = z.object({
   day: z.string().describe("`YYYY-MM-DD` in Lagos"),
   centreId: CentreIdShape.nullable().describe(
@@ -66,7 +75,7 @@ export const TodayAnswer = z.object({
     .describe(
       "who is late with a payment, the longest first; null without `payments.remind`. The task `overdue` counts all",
     ),
-  takings: z.array(Taking).nullable().describe("null without `payments.read`"),
+  takings: z.array(TodayTaking).nullable().describe("null without `payments.read`"),
   notCompleted: z
     .int()
     .nullable()

@@ -20,10 +20,22 @@ import {
 } from "#rooms/enrolment/door.server.ts";
 import type { Roster } from "#rooms/enrolment/staff/rosters.ts";
 import { countProposed } from "#rooms/learning/door.server.ts";
-import { countNotCompleted, countOpenCases, paymentsWaiting } from "#rooms/payments/door.server.ts";
+import {
+  countNotCompleted,
+  countOpenCases,
+  findHiddenCounts,
+  paymentsWaiting,
+} from "#rooms/payments/door.server.ts";
 import { countFlags } from "../audit/list-audit.server.ts";
 import { countFailedMail } from "../mail/list-mail.server.ts";
-import { mostLate, mostNamed, mostStarts, type TodayAnswer, type TodayStart } from "./overview.ts";
+import {
+  mostLate,
+  mostNamed,
+  mostStarts,
+  type TodayAnswer,
+  type TodayStart,
+  type TodayTaking,
+} from "./overview.ts";
 import { type CountedTaskName, isCaseTask, type TaskName, taskNames, tasks } from "./tasks.ts";
 
 /** A roster without its people, except the first few who have to pay now. */
@@ -53,6 +65,16 @@ const ownFirst = <Row extends { readonly centreId: CentreId | null }>(
       Number(own !== null && other.centreId === own) - Number(own !== null && one.centreId === own),
   );
 
+/** The day's money, without the cash of centres where the caller may have to count a till again: counts are blind. */
+async function readTodaysMoney(ctx: Context): Promise<TodayTaking[]> {
+  const [takings, hidden] = await Promise.all([readTakings(ctx), findHiddenCounts(ctx)]);
+  return takings.map((taking) =>
+    taking.way === "cash" && hidden.some(({ centreId }) => centreId === taking.centreId)
+      ? { ...taking, receivedKobo: null, returnedKobo: null }
+      : taking,
+  );
+}
+
 /**
  * The money of the day, who is late with theirs, and who starts this week: of every centre, the caller's own first.
  * Its money is left out for a caller who may not see payments, and late people for one who may not remind them.
@@ -64,7 +86,7 @@ export async function readToday(ctx: Context): Promise<TodayAnswer> {
   const seesMoney = can(ctx.actor, "payments.read");
   const [late, takings, notCompleted, { from, to, starts }, { enrolled }] = await Promise.all([
     can(ctx.actor, "payments.remind") ? listLate(ctx, mostLate) : null,
-    seesMoney ? readTakings(ctx) : null,
+    seesMoney ? readTodaysMoney(ctx) : null,
     seesMoney ? countNotCompleted(ctx, day) : null,
     listStarts(ctx, {}, { limit: mostStarts, offset: 0 }),
     getSecondFactor(ctx),

@@ -72,7 +72,7 @@ test("the day's money is listed by way and centre, with refunds beside it", asyn
   expect(await sandbox.deliverTo(academy)).toEqual([200]);
   const { takings } = (await today()).body;
   expect(before.id).not.toBe("");
-  expect(takings?.toSorted((one, other) => other.receivedKobo - one.receivedKobo)).toEqual(
+  expect(takings).toEqual(
     expect.arrayContaining([
       { way: "card", centreId: "jalingo", receivedKobo: 9_500_000, returnedKobo: 0 },
       { way: "cash", centreId: "jalingo", receivedKobo: 6_000_000, returnedKobo: 0 },

@@ -11,7 +11,7 @@ import { countedAccounts } from "../ledger/read-ledger.server.ts";
 import type { PostingKind } from "../states.ts";
 import { orderLines, orders } from "../tables.server.ts";
 import { findHiddenCounts, notCountedAgain } from "../tills/read-till.server.ts";
-import { figureWords } from "./month-figures.ts";
+import { figureWords, receivedCash } from "./month-figures.ts";
 import { moves } from "./month-moves.server.ts";
 import { type MonthSpan, spanOf } from "./month-span.ts";
 import type { LinesQuery, MonthLine } from "./months.ts";
@@ -214,10 +214,16 @@ async function* readAll(
 /** @throws AppError 409 for a figure that the month does not tell the caller, as the first count would be read from it */
 async function refuseHidden(ctx: Context, figure: string, { begin, end }: MonthSpan) {
   const hidden = await findHiddenCounts(ctx, end);
+  const isOfTill = hidden.some(
+    ({ id, at, centreId }) =>
+      figure === `till:${id}` || (figure === receivedCash(centreId) && at >= begin),
+  );
   const isHidden =
     figure === "cash_differences"
       ? hidden.some(({ at }) => at >= begin)
-      : figure.startsWith("pocket:") && countedAccounts(hidden).has(figure.slice("pocket:".length));
+      : isOfTill ||
+        (figure.startsWith("pocket:") &&
+          countedAccounts(hidden).has(figure.slice("pocket:".length)));
   if (isHidden) throw notCountedAgain();
 }
 

@@ -43,6 +43,9 @@ const plainWords: Readonly<Record<string, string>> = {
   "commission:owed": "Owed to affiliates",
 };
 
+/** What payers paid in cash at a centre. */
+export const receivedCash = (centreId: string): string => `received:cash:${centreId}`;
+
 const cashWords = { "received:cash:": "Cash in ", "refunds:cash:": "Given back in cash in " };
 
 /** A figure in words, on screens and in files. */

@@ -3,10 +3,10 @@ import { amount, drawSheet, type Line, say } from "#foundation/documents/sheet.t
 import { csvFile } from "#foundation/http/answers/csv.ts";
 import { formatMonth } from "#foundation/time/time.ts";
 import { caseKinds } from "../cases/case-kinds.ts";
+import { hiddenWords } from "../tills/till-words.ts";
 import {
   agreesWords,
   cashByCentre,
-  hiddenWords,
   type MonthSection,
   monthTitle,
   sectionsOf,

@@ -6,9 +6,6 @@ import type { MonthRecord } from "./months.ts";
 
 /** What the screen and the files for the bookkeeper say about a month. */
 
-/** In place of an amount that a till's first count can be read from. */
-export const hiddenWords = "Shown after the second count";
-
 /** One amount of a month. */
 export type MonthRow = {
   readonly label: string;
@@ -41,8 +38,13 @@ function rowsOf({ figures }: Figures, which: (figure: string) => boolean): Month
     }));
 }
 
+/** Hidden if a part of it is. */
 const totalOf = (rows: readonly Pick<MonthRow, "amountKobo">[]) =>
-  rows.reduce((sum, { amountKobo }) => sum + (amountKobo ?? 0), 0);
+  rows.reduce(
+    (sum: number | null, { amountKobo }) =>
+      sum === null || amountKobo === null ? null : sum + amountKobo,
+    0,
+  );
 
 function sumOf({ figures }: Figures, figure: string, label = figureWords(figure)): MonthRow {
   const found = figures.find((one) => one.figure === figure);
@@ -165,7 +167,7 @@ function rowOfClerk(tills: readonly Till[]): MonthRow {
 /** A centre's cash: its tills, and shorter, for paper, its clerks. */
 type CentreCash = MonthSection & {
   readonly count: string;
-  readonly amountKobo: number;
+  readonly amountKobo: number | null;
   readonly clerks: readonly MonthRow[];
 };
 

@@ -87,7 +87,11 @@ export const MonthRecord = z.object({
     .int()
     .describe("what of the bank account at the end is on imported statements, as far as known now"),
   tills: z.array(
-    TillSum.extend({ clerk: z.string().nullable(), openedAt: z.iso.datetime().nullable() }),
+    TillSum.extend({
+      amountKobo: hidden,
+      clerk: z.string().nullable(),
+      openedAt: z.iso.datetime().nullable(),
+    }),
   ),
   differences: Differing.describe(
     "where two ways to compute a figure differ; empty: the month agrees with the books",

@@ -7,7 +7,14 @@ import { countedAccounts } from "../ledger/read-ledger.server.ts";
 import { ledgerTransactions } from "../ledger/tables.server.ts";
 import { findHiddenCounts, type HiddenCount } from "../tills/read-till.server.ts";
 import { tills } from "../tills/tables.server.ts";
-import { addSteps, figureWords, monthAfter, monthOf, shownFigures } from "./month-figures.ts";
+import {
+  addSteps,
+  figureWords,
+  monthAfter,
+  monthOf,
+  receivedCash,
+  shownFigures,
+} from "./month-figures.ts";
 import { moves } from "./month-moves.server.ts";
 import { type MonthSpan, spanOf } from "./month-span.ts";
 import type { KeptMonth, MonthRecord, Pocket } from "./months.ts";
@@ -161,6 +168,7 @@ export async function readOrder(ctx: Context) {
 async function describeTills(
   ctx: Context,
   sums: KeptMonth["tills"],
+  hidden: readonly HiddenCount[],
 ): Promise<MonthRecord["tills"]> {
   const ids = sums.flatMap(({ id }) => id ?? []);
   const found =
@@ -179,6 +187,7 @@ async function describeTills(
       const till = found.find(({ id }) => id === sum.id);
       return {
         ...sum,
+        amountKobo: hidden.some(({ id }) => id === sum.id) ? null : sum.amountKobo,
         clerk: till ? (names[till.clerkId] ?? "") : null,
         openedAt: till?.openedAt.toISOString() ?? null,
       };
@@ -186,18 +195,19 @@ async function describeTills(
     .sort((one, other) => (one.openedAt ?? "").localeCompare(other.openedAt ?? ""));
 }
 
-/** A month without the amounts from which the caller could work out what a first count found. */
+/** A month without the amounts from which the caller could work out what a count found, or has to find. */
 function withoutHidden(
   { figures, pockets }: KeptMonth,
   { begin }: MonthSpan,
   hidden: readonly HiddenCount[],
 ): Pick<MonthRecord, "figures" | "pockets"> {
   const before = hidden.filter(({ at }) => at < begin);
-  const isHere = hidden.length > before.length;
+  const here = hidden.filter(({ at }) => at >= begin);
   const figuresHidden = new Set([
     ...(before.length > 0 ? ["opening"] : []),
     ...(hidden.length > 0 ? ["closing"] : []),
-    ...(isHere ? ["cash_differences"] : []),
+    ...(here.length > 0 ? ["cash_differences"] : []),
+    ...here.map(({ centreId }) => receivedCash(centreId)),
   ]);
   // A centre without any cash has no pocket, unless a count found some.
   const unmoved = [...countedAccounts(hidden)]
@@ -236,6 +246,7 @@ export async function getMonth(ctx: Context, month: string): Promise<MonthRecord
   const { firstMonth, nextToClose } = await readOrder(ctx);
   const [closed] = await ctx.db.select().from(closedMonths).where(eq(closedMonths.id, month));
   const computed = await computeMonth(ctx, span);
+  const hidden = await findHiddenCounts(ctx, span.end);
   const said = closed?.figures ?? computed;
   const { cases, openCases } = closed
     ? { cases: [], openCases: 0 }
@@ -253,9 +264,9 @@ export async function getMonth(ctx: Context, month: string): Promise<MonthRecord
           despite: closed.figures.despite ?? null,
         }
       : null,
-    ...withoutHidden(said, span, await findHiddenCounts(ctx, span.end)),
+    ...withoutHidden(said, span, hidden),
     bankSeenKobo: await readBankSeen(ctx, span),
-    tills: await describeTills(ctx, said.tills),
+    tills: await describeTills(ctx, said.tills, hidden),
     differences: closed
       ? [...computed.differences, ...compare(closed.figures, computed)]
       : computed.differences,

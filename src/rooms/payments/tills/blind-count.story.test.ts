@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setStaffRole } from "#rooms/accounts/door.server.ts";
+import { adminHttp } from "#rooms/admin/door.server.ts";
+import type { TodayAnswer } from "#rooms/admin/today/overview.ts";
 import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";
 import { takeCash } from "#tests/support/payments/open-till.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readPdf } from "#tests/support/reading/read-pdf.ts";
+import { paymentsHttp } from "../http.server.ts";
+import type { MonthRecord } from "../months/months.ts";
 
 /** Nobody who may count a till again can read, or work out, what its first count found. */
 
@@ -14,11 +18,12 @@ const linesOf = (figure: string) =>
   `/admin/month-lines?month=${month}&figure=${encodeURIComponent(figure)}`;
 
 /** What depends on the first count in the books is told only after the second. */
-const hiddenLines = ["cash_differences", "pocket:cash:jalingo"];
+const hiddenLines = ["cash_differences", "pocket:cash:jalingo", "received:cash:jalingo"];
 
 /** An academy where a clerk took ₦5,000 and counted this much at the close. */
 async function closedWith(countKobo: number) {
-  const room = await openPayments();
+  // With the back office, whose Today has the day's cash.
+  const room = await openPayments({ served: [...paymentsHttp, ...adminHttp] });
   const { academy } = room;
   let now = new Date("2026-11-20T09:00:00Z").getTime();
   /** Each step has its own time, so that lists have one order. */
@@ -59,7 +64,7 @@ async function readAll({ room, call, id }: Closed, staff: Staff): Promise<string
     ...[`/admin/tills/${id}`, `/admin/tills/${id}/csv`, "/admin/tills/mine", "/admin/safes"],
     ...[`/admin/months/${month}`, `/admin/months/${month}?format=csv`],
     ...hiddenLines.flatMap((figure) => [linesOf(figure), `${linesOf(figure)}&format=csv`]),
-    ...["/admin/ledger", "/admin/ledger?format=csv"],
+    ...["/admin/ledger", "/admin/ledger?format=csv", "/admin/overview/today"],
   ];
   const read: unknown[] = [];
   for (const path of paths) {
@@ -99,7 +104,7 @@ test("what is shown before the second count is the same, whatever the first one 
     expect(read).toBe(await readAll(matching, matching[who]));
     expect(read).not.toMatch(/4,?700\b|470000|4700\.00/);
   }
-  for (const figure of hiddenLines)
+  for (const figure of [...hiddenLines, `till:${short.id}`])
     expect(await short.call(linesOf(figure), short.owner)).toMatchObject({
       status: 409,
       body: { code: "not_counted" },
@@ -110,6 +115,32 @@ test("what is shown before the second count is the same, whatever the first one 
     warnings: [{ kind: "tills_to_count", count: 1 }],
     pockets: [{ account: "cash:jalingo", openingKobo: 0, inKobo: null, closingKobo: null }],
   });
+});
+
+test("what the till took is told to its clerk only, on Today and in the month, until the second count", async () => {
+  const { call, owner, cashier, clerk, id, room } = await closedWith(500_000);
+  rooms.push(room);
+  const read = async (staff: Staff) => {
+    const day = (await call("/admin/overview/today", staff)).body as TodayAnswer;
+    return day.takings?.map(({ way, centreId, receivedKobo }) => [way, centreId, receivedKobo]);
+  };
+  const hidden = [["cash", "jalingo", null]];
+  const shown = [["cash", "jalingo", 500_000]];
+  expect([await read(owner), await read(cashier), await read(clerk)]).toEqual([
+    ...[hidden, hidden, shown],
+  ]);
+  const received = async () => {
+    const { body } = await call(`/admin/months/${month}`, owner);
+    const { figures, tills } = body as MonthRecord;
+    const cash = figures.find(({ figure }) => figure === "received:cash:jalingo");
+    return [cash?.amountKobo, tills.map(({ amountKobo }) => amountKobo)];
+  };
+  expect(await received()).toEqual([null, [null]]);
+  const csv = await call(`/admin/months/${month}?format=csv`, owner);
+  expect(csv.body).not.toMatch(/\b5,?000\b/);
+  await call(`/admin/tills/${id}/hand-over`, cashier, { countKobo: 500_000 });
+  expect([await read(owner), await read(cashier)]).toEqual([shown, shown]);
+  expect(await received()).toEqual([500_000, [500_000]]);
 });
 
 test("the person who made the first count reads it, and everyone after the second", async () => {

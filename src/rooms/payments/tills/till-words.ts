@@ -105,3 +105,6 @@ export const clockWords = ({ openedAt, closedAt }: Pick<TillSheet, "openedAt" | 
   closedAt !== null && closedAt < openedAt
     ? "This till was closed before it was opened: someone changed the server’s clock in between. The order of the lines may be wrong; the amounts are not."
     : "";
+
+/** In place of an amount that tells somebody who has to count a till again what to find. */
+export const hiddenWords = "Shown after the second count";
