@@ -15,6 +15,9 @@ import { openAcademy, type TestOptions } from "../academy/open-academy.ts";
 import { openSandbox } from "./open-sandbox.ts";
 import { recordingFulfilment } from "./recording-fulfilment.ts";
 
+/** The calls of every room, for a story that another room tells too. */
+export { served as allCalls } from "#app/wiring.ts";
+
 /** The fee of a beginner on a physical program, by component. */
 export const beginnerFee = [
   { component: "registration", amountKobo: 1_000_000 },

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setStaffRole } from "#rooms/accounts/door.server.ts";
-import { adminHttp } from "#rooms/admin/door.server.ts";
-import type { TodayAnswer } from "#rooms/admin/today/overview.ts";
-import { openPayments, type TestPayments } from "#tests/support/payments/open-payments.ts";
+import {
+  allCalls,
+  openPayments,
+  type TestPayments,
+} from "#tests/support/payments/open-payments.ts";
 import { takeCash } from "#tests/support/payments/open-till.ts";
 import { signInAs } from "#tests/support/people/sign-in-as.ts";
 import { readPdf } from "#tests/support/reading/read-pdf.ts";
-import { paymentsHttp } from "../http.server.ts";
 import type { MonthRecord } from "../months/months.ts";
 
 /** Nobody who may count a till again can read, or work out, what its first count found. */
 
+type Today = {
+  readonly takings: readonly { way: string; centreId: string; receivedKobo: number | null }[];
+};
 type Staff = Awaited<ReturnType<typeof signInAs>>;
 
 const month = "2026-11";
@@ -23,7 +27,7 @@ const hiddenLines = ["cash_differences", "pocket:cash:jalingo", "received:cash:j
 /** An academy where a clerk took ₦5,000 and counted this much at the close. */
 async function closedWith(countKobo: number) {
   // With the back office, whose Today has the day's cash.
-  const room = await openPayments({ served: [...paymentsHttp, ...adminHttp] });
+  const room = await openPayments({ served: allCalls });
   const { academy } = room;
   let now = new Date("2026-11-20T09:00:00Z").getTime();
   /** Each step has its own time, so that lists have one order. */
@@ -121,8 +125,8 @@ test("what the till took is told to its clerk only, on Today and in the month, u
   const { call, owner, cashier, clerk, id, room } = await closedWith(500_000);
   rooms.push(room);
   const read = async (staff: Staff) => {
-    const day = (await call("/admin/overview/today", staff)).body as TodayAnswer;
-    return day.takings?.map(({ way, centreId, receivedKobo }) => [way, centreId, receivedKobo]);
+    const day = (await call("/admin/overview/today", staff)).body as Today;
+    return day.takings.map(({ way, centreId, receivedKobo }) => [way, centreId, receivedKobo]);
   };
   const hidden = [["cash", "jalingo", null]];
   const shown = [["cash", "jalingo", 500_000]];
