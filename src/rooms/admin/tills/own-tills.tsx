@@ -86,7 +86,7 @@ function OwnTill({
               <Button onClick={() => setOpened("explain")}>Say why it differs</Button>
             )}
             {mayOpen && !mustHandOver && (
-              <Button variant={last ? "secondary" : "primary"} onClick={() => setOpened("open")}>
+              <Button variant="secondary" onClick={() => setOpened("open")}>
                 Open till
               </Button>
             )}

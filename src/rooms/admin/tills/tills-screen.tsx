@@ -18,6 +18,7 @@ import { tillStates } from "#rooms/payments/states.ts";
 import {
   allDifferences,
   differenceWords,
+  hiddenWords,
   tillStateNames,
 } from "#rooms/payments/tills/till-words.ts";
 import type { CentreCash, TillRecord } from "#rooms/payments/tills/tills.ts";
@@ -30,6 +31,7 @@ import { ArrivalDialog, DepositDialog, FloatDialog } from "./cash-dialogs.tsx";
 import { CountDialog, safeCountOf } from "./count-dialog.tsx";
 import { OwnTills } from "./own-tills.tsx";
 import { tillPath, useOwnCash } from "./till-status.tsx";
+import { WaitingTills } from "./waiting-tills.tsx";
 
 const defaults = {
   sort: "openedAt",
@@ -147,12 +149,7 @@ function CentrePanel({
             items={[
               {
                 term: "In tills",
-                value:
-                  tillsKobo === null ? (
-                    "Shown after the second count"
-                  ) : (
-                    <Money amountKobo={tillsKobo} />
-                  ),
+                value: tillsKobo === null ? hiddenWords : <Money amountKobo={tillsKobo} />,
               },
               { term: "In the safe", value: <Money amountKobo={safeKobo} /> },
               { term: "On the way to the bank", value: <Money amountKobo={onTheWayKobo} /> },
@@ -274,33 +271,28 @@ function Safes({ onChanged }: { readonly onChanged: () => void }) {
   );
 }
 
-/** The person's own till first, then the cash of the centres, then all tills they may see. */
+/** The tills to count again first, then the person's own, the cash of the centres, and all tills they may see. */
 export function TillsScreen({ admin }: { readonly admin: AdminUser }) {
   const ownCash = useOwnCash();
   // Opening or closing the person's own till also moves cash of the centre.
   const [changes, setChanges] = useState(0);
   const list = useAdminList("GET /admin/tills", "tills", defaults);
-  const safes = may(admin, "tills.take_over") && (
-    <Safes key={changes} onChanged={list.loaded.reload} />
-  );
+  const answers = may(admin, "tills.take_over");
+  const changed = () => {
+    ownCash.reload();
+    list.loaded.reload();
+    setChanges((count) => count + 1);
+  };
+  const safes = answers && <Safes key={changes} onChanged={list.loaded.reload} />;
   // Who has no cash here looks at the centres' cash, and opens a till less often.
   const centres = ownCash.state.kind === "ready" ? ownCash.state.value.centres : [];
   const hasCash = centres.some(({ till, last }) => till ?? last);
   return (
     <div className="stack">
+      {answers && <WaitingTills key={`waiting ${changes}`} onChanged={changed} />}
       {!hasCash && safes}
       <RecordPart loaded={ownCash} noun="your till">
-        {({ centres: mine }) => (
-          <OwnTills
-            centres={mine}
-            admin={admin}
-            onChanged={() => {
-              ownCash.reload();
-              list.loaded.reload();
-              setChanges((count) => count + 1);
-            }}
-          />
-        )}
+        {({ centres: mine }) => <OwnTills centres={mine} admin={admin} onChanged={changed} />}
       </RecordPart>
       {hasCash && safes}
       <AdminTable
@@ -310,9 +302,7 @@ export function TillsScreen({ admin }: { readonly admin: AdminUser }) {
         noun={["till", "tills"]}
         searchLabel=""
         hasSearch={false}
-        filters={
-          may(admin, "tills.take_over") ? filters : filters.filter(({ name }) => name === "state")
-        }
+        filters={answers ? filters : filters.filter(({ name }) => name === "state")}
         dateLabel="Opened"
         isPart
         nameOf={({ clerk, openedAt }) => `${clerk.name}, ${formatInstant(openedAt)}`}
