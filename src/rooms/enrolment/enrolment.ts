@@ -230,6 +230,11 @@ export const EnrolmentRow = z.object({
 });
 export type EnrolmentRow = z.output<typeof EnrolmentRow>;
 
+export const ListedEnrolment = EnrolmentRow.extend({
+  dueNowKobo: z.int().describe("what is owed today"),
+});
+export type ListedEnrolment = z.output<typeof ListedEnrolment>;
+
 /** What their list can be sorted by: columns of the table, and the learner's name. */
 export const enrolmentSorts = [
   "submittedAt",

@@ -5,7 +5,7 @@ import { Money } from "#design/text/money.tsx";
 import { formatNaira } from "#foundation/amounts/money.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { levelNamed } from "#rooms/catalogue/levels/levels.ts";
-import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
+import type { EnrolmentRow, ListedEnrolment } from "#rooms/enrolment/enrolment.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { shortDay } from "../days.ts";
 import { dueWords, modeWords } from "./enrolment-words.ts";
@@ -33,7 +33,26 @@ export function MoneyCell({ row }: { readonly row: EnrolmentRow }) {
   );
 }
 
-export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
+/** What is still to be paid. On the phone it leads the card: what is due now, with its word. */
+function ToPay({ row }: { readonly row: ListedEnrolment }) {
+  const { openKobo, totalKobo, dueNowKobo } = row;
+  if (openKobo === 0) return totalKobo > 0 && <span className="on-phone">Paid</span>;
+  const due = dueWords(row, lagosDay(new Date()));
+  const isDue = due !== "" && dueNowKobo > 0;
+  return (
+    <>
+      <span className="at-desk">
+        <Money amountKobo={openKobo} />
+      </span>
+      <span className="on-phone">
+        <Money amountKobo={isDue ? dueNowKobo : openKobo} />{" "}
+        {isDue ? due : due ? "later" : "to pay"}
+      </span>
+    </>
+  );
+}
+
+export const enrolmentColumns: readonly Column<ListedEnrolment>[] = [
   {
     key: "fullName",
     label: "Learner",
@@ -75,22 +94,23 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     key: "money",
     label: "Paid",
     end: true,
-    phone: "lead",
+    phone: "fact",
     cell: ({ totalKobo, receivedKobo }) =>
-      totalKobo === 0 ? "Free" : <Money amountKobo={receivedKobo} />,
+      totalKobo === 0 ? (
+        "Free"
+      ) : (
+        <>
+          <Money amountKobo={receivedKobo} />
+          <span className="on-phone"> paid</span>
+        </>
+      ),
   },
   {
     key: "open",
     label: "To pay",
-    phone: "owed",
+    phone: "lead",
     end: true,
-    cell: (row) =>
-      row.openKobo > 0 && (
-        <>
-          <Money amountKobo={row.openKobo} />
-          <span className="on-phone"> {dueWords(row, lagosDay(new Date()))}</span>
-        </>
-      ),
+    cell: (row) => <ToPay row={row} />,
   },
   {
     key: "nextDueOn",
@@ -98,7 +118,10 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     label: "Next due",
     phone: "none",
     sortable: true,
-    cell: (row) => dueWords(row, lagosDay(new Date())),
+    cell: (row) => {
+      const due = dueWords(row, lagosDay(new Date()));
+      return due === "now" ? <b>{due}</b> : due;
+    },
   },
   {
     key: "code",

@@ -16,7 +16,7 @@ import type { FieldChoice } from "#foundation/forms/field.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { Permission } from "#rooms/accounts/permissions.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
-import type { EnrolmentRow } from "#rooms/enrolment/enrolment.ts";
+import type { ListedEnrolment } from "#rooms/enrolment/enrolment.ts";
 import { letterForm } from "#rooms/enrolment/staff/staff-forms.ts";
 import { enrolmentStates } from "#rooms/enrolment/staff/status-words.ts";
 import { can, enrolmentStatuses } from "#rooms/enrolment/states.ts";
@@ -98,7 +98,7 @@ const defaults = {
 /** Of those who owe, the longest late first. */
 const owingDefaults = { ...defaults, sort: "nextDueOn", order: "asc" } as const;
 
-type EnrolmentAction = ListAction<EnrolmentRow> & { readonly permission: Permission };
+type EnrolmentAction = ListAction<ListedEnrolment> & { readonly permission: Permission };
 
 const decision = (awards: boolean): EnrolmentAction => ({
   label: awards ? "Award places" : "Decline",
@@ -155,7 +155,7 @@ const slips: EnrolmentAction = {
 const NewStart = lazy(async () => ({ default: (await import("./new-start.tsx")).NewStart }));
 
 /** Moves places of one program together, for example when a start is postponed. Level and fee stay the same. */
-const moveToStart: ListAction<EnrolmentRow> = {
+const moveToStart: ListAction<ListedEnrolment> = {
   label: "Move to another start",
   refusal: (row, rows) => {
     if (!can.move(row)) return enrolmentStates[row.status].label;
@@ -232,7 +232,7 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
   const reminders = useReminders(reminds);
   const [writesTo, setWritesTo] = useState<BroadcastTo | null>(null);
   const writes = may(admin, "broadcasts.send");
-  const writeToChosen: ListAction<EnrolmentRow> = {
+  const writeToChosen: ListAction<ListedEnrolment> = {
     label: "Write to all",
     ask: (rows) => setWritesTo({ ids: rows.map(({ id }) => id).join(",") }),
   };

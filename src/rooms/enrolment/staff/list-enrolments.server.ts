@@ -22,6 +22,7 @@ import type { OpenRegistrations } from "#rooms/catalogue/program/program-status.
 import { modeNames } from "#rooms/catalogue/program/program-words.ts";
 import { registeredEnd } from "#rooms/catalogue/training/training-days.ts";
 import { findOrder } from "#rooms/payments/door.server.ts";
+import { readDueNow } from "../account/due-now.server.ts";
 import { hasEveryPart } from "../counter/find-places.server.ts";
 import { readEnrolmentCode } from "../documents/enrolment-code.ts";
 import { type EnrolmentRow, enrolmentSorts } from "../enrolment.ts";
@@ -156,7 +157,17 @@ async function* withReferrers(ctx: Context, batches: AsyncIterable<WithLearner[]
 export const enrolmentList = {
   async page(ctx: Context, query: EnrolmentsQuery) {
     requirePermission(ctx, "enrolments.read");
-    return readPage(ctx, sourceFor(ctx, await findPaidFor(ctx, query.search)), query);
+    const source = sourceFor(ctx, await findPaidFor(ctx, query.search));
+    const page = await readPage(ctx, source, query);
+    const due = await readDueNow(
+      ctx,
+      page.rows.map(({ enrolment }) => enrolment),
+    );
+    const withDue = (row: WithLearner) => ({
+      ...row,
+      dueNowKobo: due.get(row.enrolment.id) ?? 0,
+    });
+    return { ...page, rows: page.rows.map(withDue) };
   },
   async all(ctx: Context, query: EnrolmentsQuery) {
     requirePermission(ctx, "enrolments.read");

@@ -73,7 +73,9 @@ export const staffHttp: Served[] = [
   serveList(endpoints.listEnrolmentsEndpoint, enrolmentList, {
     file: "enrolments",
     columns: enrolmentColumns,
-    body: (rows) => ({ enrolments: rows.map(toEnrolmentRow) }),
+    body: (rows) => ({
+      enrolments: rows.map((row) => ({ ...toEnrolmentRow(row), dueNowKobo: row.dueNowKobo })),
+    }),
   }),
   serveList(endpoints.listInterestEndpoint, interestList, {
     file: "hybrid-interest",

@@ -9,7 +9,13 @@ import { KnownLevel, Level, Mode } from "#rooms/catalogue/program/program-record
 import { exampleReceipt } from "#rooms/payments/receipts/receipt-number.ts";
 import { EnrolmentAccount } from "../account/account.ts";
 import { receiptPapers } from "../documents/receipt-words.ts";
-import { EnrolmentRow, EnrolmentStatus, enrolmentSorts, JoinedStart } from "../enrolment.ts";
+import {
+  EnrolmentRow,
+  EnrolmentStatus,
+  enrolmentSorts,
+  JoinedStart,
+  ListedEnrolment,
+} from "../enrolment.ts";
 import { moneyFilters } from "../states.ts";
 import { EnrolmentRecord } from "./enrolment-record.ts";
 
@@ -37,7 +43,7 @@ export const listEnrolmentsEndpoint = defineEndpoint({
       .describe("owing: something is still to pay; overdue: a place whose day has passed"),
     sort: z.enum(enrolmentSorts).default("submittedAt"),
   }),
-  answers: { 200: z.object({ enrolments: z.array(EnrolmentRow), ...adminPageFields }) },
+  answers: { 200: z.object({ enrolments: z.array(ListedEnrolment), ...adminPageFields }) },
 });
 
 /** `view`: the browser shows it, for printing. */
