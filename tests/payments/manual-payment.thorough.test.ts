@@ -104,7 +104,7 @@ describe("refused", () => {
     [100.5, 422, /Enter an amount/],
     [0.1, 422, /Enter an amount/],
     [null, 422, /Enter an amount/],
-    [whole + 1, 422, /₦95,000 is owed, so ₦0.01 is too much/],
+    [whole + 1, 422, /₦95,000\.01 is ₦0\.01 more than is owed\. Enter ₦95,000 or less/],
   ])("%j kobo, in cash or as the transfer of a proof", async (amountKobo, http, message) => {
     const { enrolment } = await enrol(academy);
     // The card provider may be asked, which changes the attempt.
@@ -146,7 +146,7 @@ describe("refused", () => {
     ).toMatchObject({
       http: 422,
       fields: {
-        amountKobo: expect.stringContaining("₦95,000 is owed, so ₦95,000 is too much"),
+        amountKobo: expect.stringContaining("₦190,000 is ₦95,000 more than is owed"),
         location: "A bank transfer is not paid at a centre.",
         takenOn: "This day has not come yet.",
         reference: "Enter the bank’s reference from the statement.",

@@ -49,7 +49,7 @@ test("a clerk keeps an overpayment as credit and moves it to another place by ke
   const tick = taking.getByRole("checkbox", { name: "₦5,000 more than is owed: keep as credit" });
   await expect(tick).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(taking.getByText(/so ₦5,000 is too much/).first()).toBeVisible();
+  await expect(taking.getByText(/is ₦5,000 more than is owed/).first()).toBeVisible();
   await expectAccessible(page, "too much money", { inside: "dialog[open]" });
   await tick.press("Space");
   await taking.getByText(/^Receipt number, note/).click();

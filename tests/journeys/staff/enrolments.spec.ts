@@ -61,7 +61,7 @@ test("a clerk finds a learner and takes a payment by keyboard, but decides nothi
   await dialog.getByLabel(/^Number of the receipt/).focus();
   await page.keyboard.type("0482");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("₦95,000 is owed, so ₦5,000 is too much.").first()).toBeVisible();
+  await expect(dialog.getByText("₦100,000 is ₦5,000 more than is owed.").first()).toBeVisible();
   await expectAccessible(page, "a refused payment", { inside: "dialog[open]" });
   await amount.focus();
   await page.keyboard.press("ControlOrMeta+a");

@@ -5,6 +5,7 @@ import { formatDay, formatInstant, formatTime, lagosDay } from "#foundation/time
 import type { PaymentStatus } from "#rooms/payments/attempts/payment.ts";
 import { centreName } from "#rooms/payments/ledger/ledger-words.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
+import { tooMuchWords } from "#rooms/payments/recorded/correction-words.ts";
 import { refundedTo } from "#rooms/payments/refunds/how-refunded.ts";
 import type { RefundRecord } from "#rooms/payments/refunds/refunds.ts";
 import { paymentStates } from "#rooms/payments/staff/status-words.ts";
@@ -90,9 +91,8 @@ export function wrongAmount(typed: string, openKobo: number, keepAsCredit: boole
   if (!typed.trim()) return null;
   const fault = amountFault(typed);
   if (fault) return fault;
-  const overKobo = overBalance(typed, openKobo);
-  return overKobo > 0 && !keepAsCredit
-    ? `${formatNaira(openKobo)} is owed, so ${formatNaira(overKobo)} is too much. Enter less, or tick that it stays as credit.`
+  return overBalance(typed, openKobo) > 0 && !keepAsCredit
+    ? tooMuchWords(amountIn(typed), openKobo)
     : null;
 }
 

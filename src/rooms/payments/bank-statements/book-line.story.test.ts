@@ -74,7 +74,7 @@ test("a line is booked by hand, split over two, with what is too much as credit"
   ];
   expect(await book(line, too)).toMatchObject({
     status: 422,
-    body: { fields: { amountKobo: expect.stringContaining("₦5,000 is too much") } },
+    body: { fields: { amountKobo: expect.stringContaining("₦5,000 more than is owed") } },
   });
   // Both parts or neither.
   expect(await room.countRows(`bank_matches where line_id = '${line.id}'`)).toBe(0);

@@ -30,6 +30,7 @@ import {
 import { attempts, type orders } from "../tables.server.ts";
 import { findOpenTill, keepOpen, type Till } from "../tills/read-till.server.ts";
 import { claimEvidence, hashedKeyOf } from "./claim-evidence.server.ts";
+import { tooMuchWords } from "./correction-words.ts";
 
 /** A payment that the provider doesn't know about: taken at a centre, or seen on the bank statement. */
 export type PaymentToRecord = {
@@ -60,10 +61,7 @@ type Attempt = typeof attempts.$inferSelect;
 /** What is wrong with an amount, by field. */
 function amountFault(payment: PaymentToRecord, { openKobo }: OrderAccount) {
   if (payment.amountKobo <= openKobo || payment.keepAsCredit) return {};
-  const over = formatNaira(payment.amountKobo - openKobo);
-  return {
-    amountKobo: `${formatNaira(openKobo)} is owed, so ${over} is too much. Enter less, or tick that it stays as credit.`,
-  };
+  return { amountKobo: tooMuchWords(payment.amountKobo, openKobo) };
 }
 
 /** The attempts whose money may still come, as far as the provider says. */
