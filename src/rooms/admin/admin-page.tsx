@@ -75,7 +75,7 @@ function Signed(props: AdminScreenProps & { readonly waiting: ReactNode }) {
           <ShownPart>{() => children(admin)}</ShownPart>
         ) : (
           <Alert tone="warning" title="You do not have access to this page">
-            If you need it for your work, ask an owner of the academy’s account.
+            If you need it for your work, ask an owner.
           </Alert>
         )}
       </Frame>

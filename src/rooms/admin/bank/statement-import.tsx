@@ -81,8 +81,8 @@ function Newest({
     return (
       <Alert tone="warning" title={`Whose account is in ${file.fileName}?`}>
         <p>
-          The file names no account. Look at it: is it a statement of the academy’s account at{" "}
-          {bankName}, {accountNumber}?
+          The file names no account. Is it a statement of the academy’s account at {bankName},{" "}
+          {accountNumber}?
         </p>
         <Button onClick={onAsk}>Look at it</Button>
       </Alert>

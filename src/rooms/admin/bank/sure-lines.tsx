@@ -33,7 +33,7 @@ const columns: readonly Column<SureLine>[] = [
     label: "Becomes",
     cell: ({ booking, posting }) => (
       <div className="bank-words">
-        {booking ? booking.payer : `Ticked off: ${posting?.words}`}
+        {booking ? booking.payer : `Ticks off: ${posting?.words}`}
         <span className="second">
           {booking
             ? `${booking.description}, owes ${formatNaira(booking.openKobo)}`
