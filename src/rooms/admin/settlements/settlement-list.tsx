@@ -7,8 +7,9 @@ import { showToast } from "#design/messages/toast.tsx";
 import { InHead } from "#design/page/in-head.tsx";
 import { Money } from "#design/text/money.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { formatDay } from "#foundation/time/time.ts";
+import { formatDay, lagosDay } from "#foundation/time/time.ts";
 import { providerName } from "#rooms/payments/provider/card-provider.ts";
+import { lastDayAtBank } from "#rooms/payments/settlements/bank-days.ts";
 import type { SettlementRow } from "#rooms/payments/settlements/settlements.ts";
 import { AdminTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ui.ts";
@@ -33,14 +34,17 @@ export const Paid = ({ netKobo }: Pick<SettlementRow, "netKobo">) =>
 
 /** One that agrees is only certain once the money was seen on a bank statement. */
 export const SettlementState = ({
+  day,
   state,
   bankLineId,
-}: Pick<SettlementRow, "state" | "bankLineId">) =>
+}: Pick<SettlementRow, "day" | "state" | "bankLineId">) =>
   state === "agrees" ? (
     bankLineId ? (
       <StatusPill tone="success">Agrees, at the bank</StatusPill>
     ) : (
-      <StatusPill tone="neutral">Agrees, not seen at the bank yet</StatusPill>
+      <StatusPill tone={day < lastDayAtBank(lagosDay(new Date())) ? "warning" : "neutral"}>
+        Agrees, not seen at the bank yet
+      </StatusPill>
     )
   ) : (
     <StatusPill tone="warning">Differs</StatusPill>

@@ -11,13 +11,14 @@ import {
 } from "#foundation/database/read-list.ts";
 import { notFound } from "#foundation/errors/errors.ts";
 import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
-import { addDays, lagosDay } from "#foundation/time/time.ts";
+import { lagosDay } from "#foundation/time/time.ts";
 import { requirePermission } from "#rooms/accounts/door.server.ts";
 import { bankMatches } from "../bank-statements/tables.server.ts";
 import { reviewCases } from "../cases/tables.server.ts";
 import { ledgerTransactions } from "../ledger/tables.server.ts";
 import { providerName } from "../provider/card-provider.ts";
 import { refunds } from "../refunds/tables.server.ts";
+import { lastDayAtBank } from "./bank-days.ts";
 import { settlementWords, takenKobo } from "./compare-settlement.ts";
 import { settlementReference } from "./settlement-reference.ts";
 import type { listSettlementsEndpoint, SettlementRecord, SettlementRow } from "./settlements.ts";
@@ -29,21 +30,6 @@ type Settlement = typeof settlements.$inferSelect;
 const admit = (ctx: Context) => requirePermission(ctx, "bank.reconcile");
 
 const differs = sql`${settlements.differences} <> '[]'::jsonb`;
-
-/** How many working days the money takes to the bank at most; from then on somebody has to look for it. */
-const workingDaysToBank = 3;
-
-/** The last day whose settlements should be at the bank. Public holidays count as working days. */
-function lastDayAtBank(today: string): string {
-  let day = today;
-  for (let left = workingDaysToBank; left > 0; ) {
-    day = addDays(day, -1);
-    if (!isWeekend(day)) left -= 1;
-  }
-  return day;
-}
-const isWeekend = (day: string): boolean =>
-  [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** Settlements that are in our books and that no line of the bank is for, although it is time. */
 const isUnseen = (ctx: Context): SQL => sql`${settlements.postedAt} is not null
