@@ -175,7 +175,9 @@ export function BroadcastScreen({ id }: { readonly id: string }) {
     <RecordPart loaded={loaded} noun="message">
       {(broadcast) => (
         <div className="stack">
-          <HeadTitle title={broadcast.title} />
+          <HeadTitle
+            title={`Message to ${broadcast.people} ${broadcast.people === 1 ? "person" : "people"}: ${broadcast.title}`}
+          />
           <InHead>
             <BroadcastState {...broadcast} />
           </InHead>
