@@ -25,6 +25,8 @@ type Counted = {
 /** What a count is for. Before it, nobody is told what there should be. */
 export type Counting = {
   readonly title: string;
+  /** In its place once the count is stored and only the reason is missing. */
+  readonly keptTitle?: string;
   readonly text: string;
   /** What is wrong before anything was counted. */
   readonly warning?: { readonly title: string; readonly text: string } | null;
@@ -83,6 +85,7 @@ type OneTill = Pick<TillRecord, "id" | "clerk" | "isMine">;
 /** Closes a till. @param keptKobo a count that was sent before, without its reason */
 export const closingOf = ({ id, clerk, isMine }: OneTill, keptKobo?: number): Counting => ({
   title: isMine ? "Close your till" : `Close the till of ${clerk.name}`,
+  keptTitle: isMine ? "Your till is closed" : `The till of ${clerk.name} is closed`,
   text: "Count the cash. Then you will see whether it matches what should be there. Your count cannot be changed, and a closed till takes no more payments.",
   warning: unsentWarning(clerk.id),
   action: "Close till",
@@ -251,7 +254,18 @@ export function CountDialog({
   readonly onClose: () => void;
   readonly onDone: () => void;
 }) {
-  const { title, text, warning, action, done, isEmpty, mayBeEmpty, isKept, keptKobo } = counting;
+  const {
+    title,
+    keptTitle = title,
+    text,
+    warning,
+    action,
+    done,
+    isEmpty,
+    mayBeEmpty,
+    isKept,
+    keptKobo,
+  } = counting;
   const count = useCount();
   const wasKept = typeof keptKobo === "number";
   const [asksWhy, setAsksWhy] = useState(wasKept);
@@ -300,7 +314,7 @@ export function CountDialog({
   return (
     <DialogForm
       {...dialog}
-      title={title}
+      title={isFixed ? keptTitle : title}
       fullOnPhones
       isReady={isEmpty}
       action={
