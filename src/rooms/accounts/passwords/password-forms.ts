@@ -21,9 +21,12 @@ const [linkTokenField] = defineFields([
 
 export const forgotPasswordForm = defineForm({ id: "forgot-password", fields: [emailField] });
 
+/** What `refuseWeakPassword` asks for, before it refuses. */
+const newPasswordHint = "Your name, your email address and the name of the academy are not enough.";
+
 export const resetPasswordForm = defineForm({
   id: "reset-password",
-  fields: [linkTokenField, { ...newPasswordField, label: "New password" }],
+  fields: [linkTokenField, { ...newPasswordField, label: "New password", hint: newPasswordHint }],
 });
 
 export const confirmEmailForm = defineForm({ id: "confirm-email", fields: [linkTokenField] });
@@ -42,7 +45,7 @@ export const changePasswordForm = defineForm({
       name: "newPassword",
       label: "New password",
       required: "Choose a new password",
-      hint: `${minimumPasswordLength} characters or more.`,
+      hint: `${minimumPasswordLength} characters or more. ${newPasswordHint}`,
     },
   ],
 });
