@@ -155,7 +155,12 @@ const columns: readonly Column<PaymentRecord>[] = [
     label: "Started",
     phone: "state",
     sortable: true,
-    cell: ({ created_at }) => <span className="one-line">{shortDay(created_at)}</span>,
+    cell: ({ created_at, receipt }) => (
+      <>
+        <span className="one-line">{shortDay(created_at)}</span>
+        {receipt && <span className="second one-line">{receipt}</span>}
+      </>
+    ),
   },
   {
     key: "person",
