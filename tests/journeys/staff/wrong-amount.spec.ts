@@ -66,7 +66,7 @@ test("₦40,000 typed as ₦50,000 is corrected at once, with a new receipt and 
     await press("Tab");
   }
   await press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Correct the amount" });
+  const dialog = page.getByRole("dialog", { name: /^Correct ₦/ });
   await expect(dialog.getByLabel("Right amount in naira")).toBeFocused();
   await expect(dialog).toContainText("₦50,000 is recorded");
   await expectAccessible(page, "correcting an amount", { inside: ".dialog", widths: [320] });
@@ -103,7 +103,7 @@ test("a lost answer corrects the amount only once, and the payment's page tells 
   await open(page, "/admin/payments?search=Lost+Correction");
   await page.getByRole("link", { name: "Lost Correction" }).first().press("Enter");
   await page.getByRole("button", { name: "Wrong amount?" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Correct the amount" });
+  const dialog = page.getByRole("dialog", { name: /^Correct ₦/ });
   await expect(dialog.getByLabel("Right amount in naira")).toBeFocused();
   await type("40,000");
   await press("Tab");

@@ -18,8 +18,9 @@ const mostShown = 5;
 /** What is correctable of a payment now. @throws CallError with the reason, if this person may not */
 async function readCorrectable(reference: string): Promise<ToCorrect> {
   const params = { reference };
-  const { correctable } = await callApi("GET /admin/payments/:reference", { params });
-  if (correctable) return { reference, ...correctable };
+  const story = await callApi("GET /admin/payments/:reference", { params });
+  const { correctable, payerName, receipt } = story;
+  if (correctable) return { reference, payerName, receipt, ...correctable };
   throw new CallError(403, {
     error: "Its till is counted already, or money went back. Ask a cashier or an owner.",
     code: "needs_cashier",

@@ -166,7 +166,10 @@ export function TakenCard({
       </div>
       {reference && isCorrecting && (
         <CorrectDialog
-          payment={{ reference, amountKobo, openKobo: Math.max(account.order.balanceKobo, 0) }}
+          payment={{
+            ...{ reference, payerName: enrolment.fullName, receipt, amountKobo },
+            openKobo: Math.max(account.order.balanceKobo, 0),
+          }}
           onCorrected={async (corrected) => onCorrected(await afterCorrection(done, corrected))}
           onStale={() => {}}
           onClose={() => setIsCorrecting(false)}

@@ -11,6 +11,8 @@ import { overBalance } from "./payment-words.ts";
 
 export type ToCorrect = {
   readonly reference: string;
+  readonly payerName: string;
+  readonly receipt: string | null;
   /** What is recorded. */
   readonly amountKobo: number;
   /** What is still owed for its order. */
@@ -41,7 +43,7 @@ const correctForm = defineForm({
 
 /** Corrects the amount of a payment that was recorded wrongly. Nothing is given back: that money never came. */
 export function CorrectDialog({
-  payment: { reference, amountKobo: recordedKobo, openKobo },
+  payment: { reference, payerName, receipt, amountKobo: recordedKobo, openKobo },
   onCorrected,
   onStale,
   onClose,
@@ -95,7 +97,7 @@ export function CorrectDialog({
   return (
     <DialogForm
       {...dialog}
-      title="Correct the amount"
+      title={`Correct ${formatNaira(recordedKobo)} from ${payerName}${receipt ? ` (${receipt})` : ""}`}
       fullOnPhones
       action="Correct the amount"
       pendingLabel="Correcting..."

@@ -313,7 +313,10 @@ export function PaymentScreen({
       </div>
       {isCorrecting && correctable && (
         <CorrectDialog
-          payment={{ reference, ...correctable }}
+          payment={{
+            ...{ reference, payerName: story.payerName, receipt: story.receipt },
+            ...correctable,
+          }}
           onCorrected={loaded.reload}
           onStale={loaded.reload}
           onClose={() => setIsCorrecting(false)}
