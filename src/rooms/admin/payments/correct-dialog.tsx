@@ -11,7 +11,7 @@ import { overBalance } from "./payment-words.ts";
 
 export type ToCorrect = {
   readonly reference: string;
-  readonly payerName: string;
+  readonly payerName: string | null;
   readonly receipt: string | null;
   /** What is recorded. */
   readonly amountKobo: number;
@@ -97,7 +97,7 @@ export function CorrectDialog({
   return (
     <DialogForm
       {...dialog}
-      title={`Correct ${formatNaira(recordedKobo)} from ${payerName}${receipt ? ` (${receipt})` : ""}`}
+      title={`Correct ${formatNaira(recordedKobo)}${payerName ? ` from ${payerName}` : ""}${receipt ? ` (${receipt})` : ""}`}
       fullOnPhones
       action="Correct the amount"
       pendingLabel="Correcting..."
