@@ -61,6 +61,8 @@ import {
 
 const person = { name: "Amina Bello", email: "amina@example.com" };
 const { email: to } = person;
+/** A plan: the first part keeps the place. */
+const inParts = { amountKobo: 5_000_000, wholeKobo: 9_500_000, places: 1, payBy: "2031-01-04" };
 const ownNumber = {
   bankName: "A Bank",
   accountNumber: "9900000000",
@@ -217,8 +219,12 @@ const letters: Readonly<Record<MailKind, Letters>> = {
     applications.repeatedMail(ctx, to, { status: "suspended" }),
   ],
   enrolment_received: (about) => [
-    registrations.receivedMail(unpaid(about), ctx.clock(), { own: null, isOnPage: true }),
-    registrations.receivedMail(unpaid(about), ctx.clock(), { own: ownNumber }),
+    registrations.receivedMail(unpaid(about), ctx.clock(), {
+      first: inParts,
+      own: null,
+      isOnPage: true,
+    }),
+    registrations.receivedMail(unpaid(about), ctx.clock(), { first: inParts, own: ownNumber }),
     orderMail({ ...orderOf(about), own: null }),
     orderMail({ ...orderOf(about), own: ownNumber }),
   ],

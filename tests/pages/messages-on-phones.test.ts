@@ -16,6 +16,7 @@ import { realFiles, sendForm } from "../support/academy/form-data.ts";
 import { openEnrolmentAcademyForFile } from "../support/academy/open-for-file.ts";
 import { earn, payoutsOf, savePaymentInfo } from "../support/commissions/run-payouts.ts";
 import { enrol, readEnrolment } from "../support/enrolments/enrol.ts";
+import { guardianAnswers } from "../support/enrolments/enrolment-answers.ts";
 import { placeOrder } from "../support/enrolments/place-order.ts";
 import { remindOfInstalments } from "../support/enrolments/remind-of-instalments.ts";
 import { makeAffiliate, signInAdmin } from "../support/people/make-affiliate.ts";
@@ -78,7 +79,10 @@ async function pay({ enrolment }: Made, amountKobo: number) {
 test("an instalment: 5 days before its day, on the day, and 7 days after", async () => {
   const phone = newPhone();
   const made = await enrol(academy, ask(phone));
-  expect(await newest(phone)).toMatch(/We have your registration for Tiling\. Pay N95,000/);
+  expect(await newest(phone)).toMatch(
+    /We have your registration for Tiling\. Pay N50,000 by Sun 22 Nov to keep your place \(whole fee N95,000\): http/,
+  );
+  academy.setTime("2026-11-21T09:01:00Z");
   await pay(made, 5_000_000);
   expect(await whole(phone)).toMatch(/N50,000 received, N45,000 left to pay\. Your place/);
   const { account } = await readEnrolment(academy, made);
@@ -96,6 +100,23 @@ test("an instalment: 5 days before its day, on the day, and 7 days after", async
   expect(await at(0)).toMatch(/is due now/);
   expect(await at(6)).toMatch(/is due now/);
   expect(await at(7)).toMatch(/was due on .* You keep your place\. Pay here: http.* or call \+234/);
+});
+
+test("a guardian, who may have several children: with the learner's name", async () => {
+  const guardianPhone = newPhone();
+  const made = await enrol(academy, {
+    fullName: "Halima Sani",
+    dateOfBirth: "2011-03-14",
+    ...guardianAnswers,
+    guardianPhone,
+    guardianMessageChannels: ["sms"],
+  });
+  expect(await newest(guardianPhone)).toMatch(
+    /Pay N50,000 by \w+ \d+ \w+ to keep Halima's place \(whole fee N95,000\): http/,
+  );
+  await pay(made, 5_000_000);
+  expect(await whole(guardianPhone)).toMatch(/Halima's place in Tiling is confirmed/);
+  expect(await whole(guardianPhone)).not.toMatch(/your place/i);
 });
 
 /** A start of Tiling in Jalingo with one paid place. */

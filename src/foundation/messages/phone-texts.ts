@@ -12,8 +12,16 @@
  */
 export const phoneTexts = {
   registration_received: {
-    en: "We have your registration for {program}. Pay {amount} to confirm your place: {link}",
-    ha: "Mun karɓi rajistarku ta {program}. Ku biya {amount} don tabbatar da gurbinku: {link}",
+    en: "We have your registration for {program}. Pay {amount} to confirm {yours}: {link}",
+    ha: "Mun karɓi rajistarku ta {program}. Ku biya {amount} don tabbatar da {yours}: {link}",
+  },
+  registration_payable: {
+    en: "We have your registration for {program}. Pay {amount} by {day} to keep {yours}: {link}",
+    ha: "Mun karɓi rajistarku ta {program}. Ku biya {amount} zuwa {day} don riƙe {yours}: {link}",
+  },
+  registration_part: {
+    en: "We have your registration for {program}. Pay {amount} by {day} to keep {yours} (whole fee {whole}): {link}",
+    ha: "Mun karɓi rajistarku ta {program}. Ku biya {amount} zuwa {day} don riƙe {yours} (duka kuɗin {whole}): {link}",
   },
   order_received: {
     en: "We have your order: {program}. Pay {amount} to confirm it: {link}",
@@ -32,24 +40,24 @@ export const phoneTexts = {
     ha: "Ba a biya rajistarku ta {program} ta farko ba. Ku ci gaba da ita: {link} Ku biya guda ɗaya kawai.",
   },
   place_confirmed: {
-    en: "Your place in {program} is confirmed. It starts {day}, {place}. Your code: {code}. Slip: {link}",
-    ha: "An tabbatar da gurbinku a {program}. Za a fara {day}, {place}. Lambarku: {code}. Takarda: {link}",
+    en: "{yours} in {program} is confirmed. It starts {day}, {place}. Code: {code}. Slip: {link}",
+    ha: "An tabbatar da {yours} a {program}. Za a fara {day}, {place}. Lamba: {code}. Takarda: {link}",
   },
   place_paid: {
-    en: "{paid} received, {left} left to pay. Your place in {program} is confirmed. It starts {day}, {place}. Slip: {link}",
-    ha: "Mun karɓi {paid}, saura {left}. An tabbatar da gurbinku a {program}. Za a fara {day}, {place}. Takarda: {link}",
+    en: "{paid} received, {left} left to pay. {yours} in {program} is confirmed. It starts {day}, {place}. Slip: {link}",
+    ha: "Mun karɓi {paid}, saura {left}. An tabbatar da {yours} a {program}. Za a fara {day}, {place}. Takarda: {link}",
   },
   form_missing: {
-    en: "One more step for {program}: fill in the form so that we can confirm your place: {link}",
-    ha: "Saura mataki ɗaya na {program}: ku cike fom don mu tabbatar da gurbinku: {link}",
+    en: "One more step for {program}: fill in the form so that we can confirm {yours}: {link}",
+    ha: "Saura mataki ɗaya na {program}: ku cike fom don mu tabbatar da {yours}: {link}",
   },
   payment_received: {
     en: "{paid} received for {program}. Left to pay: {left}. Thank you.",
     ha: "Mun karɓi {paid} na {program}. Saura {left}. Mun gode.",
   },
   payment_before_place: {
-    en: "{paid} received for {program}. {more} more confirms your place. Thank you.",
-    ha: "Mun karɓi {paid} na {program}. Ku ƙara {more} don a tabbatar da gurbinku. Mun gode.",
+    en: "{paid} received for {program}. {more} more confirms {yours}. Thank you.",
+    ha: "Mun karɓi {paid} na {program}. Ku ƙara {more} don a tabbatar da {yours}. Mun gode.",
   },
   paid_for_learner: {
     en: "Your payment of {paid} for {name} has arrived. Left to pay: {left}. Thank you.",
@@ -112,8 +120,8 @@ export const phoneTexts = {
     ha: "An canja ranaku ko lokacin {program}: {times}. Gurbinku yana nan. Ƙari: {link}",
   },
   place_moved: {
-    en: "Your place has moved: {program}, starts {day}, {place}. Details: {link}",
-    ha: "An canja gurbinku: {program}, za a fara {day}, {place}. Bayani: {link}",
+    en: "{yours} has moved: {program}, starts {day}, {place}. Details: {link}",
+    ha: "An canja {yours}: {program}, za a fara {day}, {place}. Bayani: {link}",
   },
   place_cancelled: {
     en: "Your registration for {program} is cancelled. Nothing to pay. Reason: {reason} A mistake? Call {phone}",
@@ -161,6 +169,7 @@ export const longestWords: Readonly<Record<string, number>> = {
   bring: 50,
   reason: 80,
   name: 20,
+  yours: 24,
 };
 
 /** The days and months of a date, as the texts above say it. */
@@ -193,6 +202,13 @@ export const otherWords = {
   stopByAnswer: { en: "STOP to end", ha: "Ku amsa DAKATA don a daina" },
   /** The same where nobody can answer; the link follows. */
   stopByLink: { en: "To end these:", ha: "Don a daina:" },
+  /** A place, to its learner; the second at the beginning of a sentence. */
+  yourPlace: { en: "your place", ha: "gurbinku" },
+  yourPlaceFirst: { en: "Your place", ha: "gurbinku" },
+  /** The same to a learner's guardian. */
+  placeOfName: { en: "{name}'s place", ha: "gurbin {name}" },
+  /** Of an order for several. */
+  allPlaces: { en: "all places", ha: "dukan guraben" },
   theLearner: { en: "the learner", ha: "ɗalibi" },
   /** For the first day, at a centre and online, in few words; the slip has the whole list. */
   bringToCentre: {

@@ -27,7 +27,7 @@ test("an SMS leads to the own page, which says so after a STOP", {
   expect(sms?.text).toContain("We have your registration for Tiling.");
   await open(page, "/sandbox/messages");
   const shown = page.locator("article, li, section").filter({ hasText: phone }).first();
-  await expect(shown).toContainText("Pay N95,000");
+  await expect(shown).toContainText("(whole fee N95,000)");
   const link = /\/o\/\w{16}/.exec(sms?.text ?? "")?.[0] ?? "no link";
   await open(page, link);
   await page.getByText("How we reach you: SMS").click();

@@ -46,6 +46,8 @@ export type Short = {
   readonly variables: Readonly<Record<Language, readonly string[]>>;
   /** Goes at night too, and after STOP where it is a code. */
   readonly urgency?: "code" | "receipt";
+  /** What a guardian gets instead, if it has the learner's name. */
+  readonly toGuardian?: Short;
 };
 
 /** A letter with where it goes. */

@@ -51,7 +51,7 @@ export function nextDueWords(
 }
 
 /** `The whole fee is ₦95,000.` after a smaller amount, so that nobody wonders what the other sum on the page is. */
-function wholeWords(neededKobo: number, wholeKobo: number, places = 1): string {
+export function wholeWords(neededKobo: number, wholeKobo: number, places = 1): string {
   if (neededKobo >= wholeKobo) return "";
   const what = places > 1 ? `The whole fee of ${allOf(places)}` : "The whole fee";
   return ` ${what} is ${formatNaira(wholeKobo)}.`;

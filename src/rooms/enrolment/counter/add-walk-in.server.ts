@@ -13,6 +13,7 @@ import { completeFreeReferral, recordReferral } from "#rooms/affiliates/door.ser
 import type { Intake, Program } from "#rooms/catalogue/program/program.ts";
 import { type AskedCard, mayHaveNumber, openOrder } from "#rooms/payments/door.server.ts";
 import { findAccountStatement } from "../account/account-of.server.ts";
+import { firstPaymentOf } from "../account/first-payment.server.ts";
 import { lineToCharge } from "../account/quote-enrolments.server.ts";
 import { readOrderLines } from "../cart/open-cart.server.ts";
 import type { OrderLine } from "../cart/order-line.ts";
@@ -181,7 +182,11 @@ async function mailLearner(
   const isFree = enrolment.status === "awaiting_form";
   const mail = isFree
     ? formNeededMail(registered)
-    : receivedMail(registered, ctx.clock(), { own: null, isOnPage: mayHaveNumber(ctx) });
+    : receivedMail(registered, ctx.clock(), {
+        first: await firstPaymentOf(ctx, enrolment),
+        own: null,
+        isOnPage: mayHaveNumber(ctx),
+      });
   await tellLearner(ctx, enrolment, mail);
 }
 

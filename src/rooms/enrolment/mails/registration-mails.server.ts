@@ -6,7 +6,10 @@ import { firstNameInMail } from "#foundation/text/names-in-mail.ts";
 import { formatInstant } from "#foundation/time/time.ts";
 import { nameOfComponent } from "#rooms/catalogue/program/program-words.ts";
 import type { OwnNumber } from "#rooms/payments/payer-accounts/own-number.ts";
+import { keepWords } from "../account/family-dues.ts";
+import type { FirstPayment } from "../account/first-payment.server.ts";
 import { givenSentence } from "../account/given-place.ts";
+import { wholeWords } from "../account/standing-words.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { hasSeat } from "../seats/seats.ts";
 import {
@@ -30,17 +33,30 @@ import {
 import { type SlipMoney, slipCard, type WithProgram } from "./slip-card.server.ts";
 import { transferRows } from "./transfer-rows.server.ts";
 
+/** What to pay first, in the own page's words. Without a day, a seat isn't held any more. */
+function firstPaymentWords({ payBy, amountKobo, wholeKobo, places }: FirstPayment): string {
+  const whole = wholeWords(amountKobo, wholeKobo, places);
+  return payBy === null
+    ? `Your place is confirmed when ${formatNaira(amountKobo)} has arrived.${whole}`
+    : `${keepWords({ amountKobo, payBy }, places)}${whole}`;
+}
+
 /**
  * The registration is stored and waits for payment.
+ * @param first what to pay first
  * @param own the payer's own account number; a new payer has none yet, and gets it on the page
  */
 export function receivedMail(
   registered: Registered,
   now: Date,
-  { own, isOnPage = false }: { own: OwnNumber | null; isOnPage?: boolean },
+  {
+    first,
+    own,
+    isOnPage = false,
+  }: { first: FirstPayment; own: OwnNumber | null; isOnPage?: boolean },
 ): Mail {
   const { enrolment, learner, intake, url } = registered;
-  const heldUntil = intake && hasSeat(enrolment, now) ? enrolment.seatHeldUntil : null;
+  const isHeld = intake !== null && hasSeat(enrolment, now) && enrolment.seatHeldUntil !== null;
   return {
     to: learner.email,
     kind: "enrolment_received",
@@ -48,14 +64,12 @@ export function receivedMail(
     heading: "We have your registration",
     paragraphs: [
       greeting(registered),
-      `Thank you for choosing ${enrolment.courseOfInterest} at ${academy.name}. We have saved everything you filled in. We confirm your place as soon as the fee is paid. If you have already paid, the confirmation is on its way.`,
-      ...(heldUntil
-        ? [
-            `We hold your seat until ${formatInstant(heldUntil)}. After that you can still pay, as long as a seat is free.`,
-          ]
-        : []),
+      `Thank you for choosing ${enrolment.courseOfInterest} at ${academy.name}. We have saved everything you filled in. If you have already paid, the confirmation is on its way.`,
+      isHeld
+        ? `${firstPaymentWords(first)} After that you can still pay, as long as a seat is free.`
+        : firstPaymentWords(first),
     ],
-    rows: [...registrationRows(registered), ["Fee", formatNaira(enrolment.totalKobo)]],
+    rows: [...registrationRows(registered), ["Whole fee", formatNaira(enrolment.totalKobo)]],
     action: { label: "Pay, or see your registration", url },
     steps: mailSteps(registered),
     afterwards: transferRows(own, { reference: referenceOf(enrolment) }),
@@ -69,7 +83,7 @@ export function receivedMail(
           ]),
       keepLinkPrivate,
     ],
-    short: shortReceived(registered),
+    short: shortReceived(registered, first),
     reference: referenceOf(enrolment),
   };
 }

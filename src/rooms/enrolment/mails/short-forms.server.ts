@@ -7,6 +7,7 @@ import { joined, type Said, sayShort, shortDay } from "#foundation/messages/say-
 import { firstNameInMail } from "#foundation/text/names-in-mail.ts";
 import type { Intake } from "#rooms/catalogue/program/program.ts";
 import { formatClock } from "#rooms/catalogue/training/weekdays.ts";
+import type { FirstPayment } from "../account/first-payment.server.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import { firstDayOf } from "../documents/first-day.server.ts";
 import type { Enrolment } from "../own-page/enrolment-keys.server.ts";
@@ -44,8 +45,38 @@ const paying = (about: Pick<Registered, "enrolment" | "url">, amountKobo: number
   amount: formatNaira(amountKobo),
 });
 
-export const shortReceived = (about: Registered): Short =>
-  sayShort("registration_received", paying(about, about.enrolment.totalKobo));
+/** Says a text that has a place in it to the learner, and to a guardian with the learner's name. */
+function ofPlace(
+  { learner }: Pick<Registered, "learner">,
+  say: (yours: Said, atBeginning: Said) => Short,
+): Short {
+  const { yourPlace, yourPlaceFirst, placeOfName } = otherWords;
+  const toLearner = say(yourPlace, yourPlaceFirst);
+  const name = firstNameInMail(learner.fullName);
+  if (!name) return toLearner;
+  const named = {
+    en: placeOfName.en.replace("{name}", () => name),
+    ha: placeOfName.ha.replace("{name}", () => name),
+  };
+  return { ...toLearner, toGuardian: say(named, named) };
+}
+
+/** The sum and the last day of the registration's own page. */
+export function shortReceived(
+  about: Registered,
+  { amountKobo, wholeKobo, places, payBy }: FirstPayment,
+): Short {
+  const facts = paying(about, amountKobo);
+  if (payBy === null)
+    return ofPlace(about, (yours) => sayShort("registration_received", { ...facts, yours }));
+  const [day = "", time] = payBy.split(" ");
+  const until = { ...facts, day: time ? joined(shortDay(day), " ", time) : shortDay(day) };
+  const say = (yours: Said) =>
+    amountKobo < wholeKobo
+      ? sayShort("registration_part", { ...until, yours, whole: formatNaira(wholeKobo) })
+      : sayShort("registration_payable", { ...until, yours });
+  return places > 1 ? say(otherWords.allPlaces) : ofPlace(about, say);
+}
 
 /** @param url of the dashboard, where the forms are */
 export function shortOrder(
@@ -74,26 +105,40 @@ export const shortEarlier = (about: Pick<Registered, "enrolment" | "url">): Shor
 /** A place is confirmed. @param receipt of the payment that confirmed it, if one did */
 export function shortConfirmed(about: Registered, receipt?: Paid): Short {
   const facts = { ...programOf(about), ...startOf(about), ...linkOf(about) };
-  return receipt
-    ? sayShort(
-        "place_paid",
-        { ...facts, paid: formatNaira(receipt.amountKobo), left: leftOf(receipt.openKobo) },
-        "receipt",
-      )
-    : sayShort("place_confirmed", { ...facts, code: referenceOf(about.enrolment) });
+  return ofPlace(about, (_, yours) =>
+    receipt
+      ? sayShort(
+          "place_paid",
+          {
+            ...facts,
+            yours,
+            paid: formatNaira(receipt.amountKobo),
+            left: leftOf(receipt.openKobo),
+          },
+          "receipt",
+        )
+      : sayShort("place_confirmed", { ...facts, yours, code: referenceOf(about.enrolment) }),
+  );
 }
 
-export const shortFormMissing = (about: Pick<Registered, "enrolment" | "url">): Short =>
-  sayShort("form_missing", { ...programOf(about), ...linkOf(about) });
+export const shortFormMissing = (about: Pick<Registered, "enrolment" | "learner" | "url">): Short =>
+  ofPlace(about, (yours) =>
+    sayShort("form_missing", { ...programOf(about), ...linkOf(about), yours }),
+  );
 
 /** A part of the fee has arrived that does not confirm the place. */
-export function shortReceipt(about: Pick<Registered, "enrolment">, receipt: Paid): Short {
+export function shortReceipt(
+  about: Pick<Registered, "enrolment" | "learner">,
+  receipt: Paid,
+): Short {
   const facts = { ...programOf(about), paid: formatNaira(receipt.amountKobo) };
   return receipt.upfrontOpenKobo > 0
-    ? sayShort(
-        "payment_before_place",
-        { ...facts, more: formatNaira(receipt.upfrontOpenKobo) },
-        "receipt",
+    ? ofPlace(about, (yours) =>
+        sayShort(
+          "payment_before_place",
+          { ...facts, yours, more: formatNaira(receipt.upfrontOpenKobo) },
+          "receipt",
+        ),
       )
     : sayShort("payment_received", { ...facts, left: leftOf(receipt.openKobo) }, "receipt");
 }
@@ -214,7 +259,9 @@ export const shortStartMoved = (
       });
 
 export const shortPlaceMoved = (about: Registered): Short =>
-  sayShort("place_moved", { ...programOf(about), ...startOf(about), ...linkOf(about) });
+  ofPlace(about, (_, yours) =>
+    sayShort("place_moved", { ...programOf(about), ...startOf(about), ...linkOf(about), yours }),
+  );
 
 export const shortCancelled = (about: Pick<Registered, "enrolment">, reason: string): Short =>
   sayShort("place_cancelled", { ...programOf(about), reason, phone: academy.phone });

@@ -28,8 +28,10 @@ export async function tellLearner(
   const [learner, guardian] = await reachesOf(ctx, enrolment, ["learner", "guardian"]);
   await queueMail(ctx, mail, cause, { reach: learner, about });
   const isOther = guardian?.phone !== learner?.phone || !isOnPhone(learner);
-  if (mail.short && isOnPhone(guardian) && isOther)
-    await queueMail(ctx, { ...mail, to: noEmail }, cause, { reach: guardian, about });
+  if (mail.short && isOnPhone(guardian) && isOther) {
+    const short = mail.short.toGuardian ?? mail.short;
+    await queueMail(ctx, { ...mail, short, to: noEmail }, cause, { reach: guardian, about });
+  }
 }
 
 /**

@@ -84,10 +84,14 @@ test("someone with a free place reads nowhere of a payment", async () => {
 
 describe("the own page of a registration with a plan", () => {
   test("offers all, what is due now, and another amount", async () => {
-    const { words } = await own(await enrol(opened.academy));
-    expect(words).toContain(
-      "Pay ₦50,000 by 22 November 2026 to keep your place. The whole fee is ₦95,000.",
-    );
+    const emailAddress = "in-parts@mail.example";
+    const { words } = await own(await enrol(opened.academy, { emailAddress }));
+    const first = "Pay ₦50,000 by 22 November 2026 to keep your place. The whole fee is ₦95,000.";
+    expect(words).toContain(first);
+    const { db } = opened.academy.ctx;
+    const [mail] = await db.select().from(messages).where(eq(messages.recipient, emailAddress));
+    expect(mail?.text).toContain(first);
+    expect(mail?.text).not.toContain("We hold your seat until");
     expect(words).toContain(
       "₦50,000 now Training starts on 25 January 2027 ₦30,000 by 22 February 2027 ₦15,000 by 22 March 2027 Last day of training: 24 April 2027",
     );

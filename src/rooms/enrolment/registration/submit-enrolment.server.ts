@@ -17,6 +17,7 @@ import {
   openOrder,
   type PayableOrder,
 } from "#rooms/payments/door.server.ts";
+import { firstPaymentOf } from "../account/first-payment.server.ts";
 import { lineToCharge } from "../account/quote-enrolments.server.ts";
 import { referenceOf } from "../documents/enrolment-code.ts";
 import type { EnrolmentBody } from "../endpoints.ts";
@@ -188,7 +189,8 @@ const mailOf = async (ctx: Context, registered: Registered & { program: Program 
   if (accountPersonId && orderId) await linkNumber(ctx, orderId);
   const mayHave = accountPersonId !== null || firstId !== null;
   const own = mayHave ? await numberForMail(ctx, registered.enrolment) : null;
-  return receivedMail(registered, ctx.clock(), { own, isOnPage: mayHaveNumber(ctx) });
+  const first = await firstPaymentOf(ctx, registered.enrolment);
+  return receivedMail(registered, ctx.clock(), { first, own, isOnPage: mayHaveNumber(ctx) });
 };
 
 /** What was stored, as the call answers it before any payment, and what there is to pay for. */
