@@ -5,7 +5,8 @@ import { whatsAppChat } from "#foundation/contacts/whatsapp.ts";
 
 const { phone, supportEmail } = academy;
 
-const Phone = () => <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>;
+/** The academy's number. */
+export const Phone = () => <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>;
 const WhatsApp = ({ children }: { readonly children: string }) => (
   <a href={whatsAppChat(phone)} rel="noreferrer">
     {children}

@@ -6,6 +6,7 @@ import { useHydrated } from "#foundation/browser/use-hydrated.ts";
 import type { PayNow as PayNowFacts } from "../enrolment.ts";
 import { AmountFields, PayWords } from "../payment/amount-choice.tsx";
 import type { Payable } from "../payment/pay-choice.ts";
+import { placeOfWay } from "../payment/pay-way.tsx";
 import { PaymentNotice } from "../payment/payment-notice.tsx";
 import type { PaymentPhase } from "../payment/payment-phase.ui.ts";
 import { payButton } from "../payment/payment-texts.ui.ts";
@@ -68,13 +69,14 @@ export type PayNowProps = {
   readonly children?: ReactNode;
   /** Puts what belongs to the card, below the choice of an amount, into its row among the ways to pay. */
   readonly inRow?: (card: ReactNode) => ReactNode;
-  readonly afterFailure?: ReactNode;
 };
+
+const alone = (card: ReactNode) => card;
 
 /** Takes a due payment: in the provider's window, or without scripts on the provider's page. */
 export function PayNow(props: PayNowProps) {
   const { due, reference, phase, isBusy, onPay, onTyped, onAskAgain, posted } = props;
-  const { children, afterFailure, inRow = (card: ReactNode) => card } = props;
+  const { children, inRow } = props;
   const isReady = useHydrated();
   const { quoteChange } = due;
   const amounts = props.parts && { ...props.parts, form, isReady };
@@ -101,11 +103,15 @@ export function PayNow(props: PayNowProps) {
       <input type="hidden" name="intent" value="pay" />
       {quoteChange && <NewAmount {...quoteChange} />}
       {amounts && <AmountFields {...amounts} />}
-      {inRow(
+      {(inRow ?? alone)(
         <>
           {children}
           <PaymentNotice phase={shown} reference={reference} onAskAgain={onAskAgain}>
-            {afterFailure}
+            {inRow && shown.name === "failed" && (
+              <p>
+                Try again, or <a href={placeOfWay("transfer")}>pay by bank transfer</a>.
+              </p>
+            )}
           </PaymentNotice>
           <div className="form-actions">
             <Button

@@ -11,6 +11,9 @@ const ways = {
 };
 export type WayToPay = keyof typeof ways;
 
+/** `#by-transfer`, for a link to a row on the same page. */
+export const placeOfWay = (way: WayToPay): string => `#${ways[way].id}`;
+
 const keptWay = "payWay";
 
 /** Opening a row keeps it, so that the page begins with it the next time. */
@@ -67,8 +70,13 @@ export function PayWays({
     const rowOf = (id: string | null) => rows.find((row) => row.id === id);
     const asked = rowOf(location.hash.slice(1));
     const chosen = asked ?? (posted ? undefined : rowOf(readStored(keptWay)));
-    if (!chosen) return;
-    for (const row of rows) row.open = row === chosen;
+    const openOnly = (row: HTMLDetailsElement | undefined) => {
+      if (row) for (const one of rows) one.open = one === row;
+    };
+    openOnly(chosen);
+    const openAsked = () => openOnly(rowOf(location.hash.slice(1)));
+    addEventListener("hashchange", openAsked);
+    return () => removeEventListener("hashchange", openAsked);
   }, []);
   return (
     <div className="pay-ways" ref={box}>

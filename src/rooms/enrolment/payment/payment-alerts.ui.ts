@@ -10,8 +10,7 @@ export const paymentAlerts = {
   notStarted,
   closed:
     "You closed the payment window before the payment went through. Your registration is saved. Try again when you are ready.",
-  declined:
-    "The payment did not go through. No money was taken (if your bank says otherwise, call us). Your registration is saved.",
+  declined: "The payment did not go through. No money was taken. Your registration is saved.",
   /** Why comes first, because the address of the specification's sentence is not the reason here. */
   unreachable: `We could not reach the payment provider. No money left your account, and your registration is saved. Try again in a few minutes, pay by transfer, or ask someone to pay. ${initialization}`,
   busy: "We could not take your registration just now. Your answers are saved. Please try again in a moment.",

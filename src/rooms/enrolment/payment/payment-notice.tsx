@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Button, Spinner } from "#design/actions/button.tsx";
 import { Alert } from "#design/messages/alert.tsx";
-import { ContactWays } from "#design/messages/contact-ways.tsx";
+import { ContactWays, Phone } from "#design/messages/contact-ways.tsx";
+import { paymentAlerts } from "./payment-alerts.ui.ts";
 import type { PaymentPhase } from "./payment-phase.ui.ts";
 import { confirmingText } from "./payment-texts.ui.ts";
 
@@ -61,6 +62,11 @@ export function PaymentNotice({
         <Alert tone="danger" role="alert">
           <p>{phase.message}</p>
           {children}
+          {phase.message === paymentAlerts.declined && (
+            <p>
+              Did your bank take money? Call <Phone />.
+            </p>
+          )}
         </Alert>
       );
     case "held":
