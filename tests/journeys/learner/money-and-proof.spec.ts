@@ -104,8 +104,9 @@ test.describe("on a phone", () => {
         page,
         "Pay for Hadiza",
         "Who asks you",
-        "Who takes the money?",
+        "You can get it back: refund rules.",
         "Pay ₦95,000 now",
+        "Who takes the money?",
       ),
     ).toBe(true);
   });

@@ -36,7 +36,7 @@ import type { PayerView as Facts, PayNow as PayNowFacts } from "../enrolment.ts"
 import { payerForm } from "../forms/payer-form.ts";
 import { PayerReach } from "../messages/payer-reach.tsx";
 import { AtCentre } from "../payment/at-centre.tsx";
-import { MoneyTerms } from "../payment/money-terms.tsx";
+import { MoneyLine, MoneyTerms } from "../payment/money-terms.tsx";
 import { TransferWays } from "../payment/other-ways.tsx";
 import { amountField, chosenKobo, otherAmountField, wholeOf } from "../payment/pay-choice.ts";
 import { inCardRow, PayWay, PayWays } from "../payment/pay-way.tsx";
@@ -311,13 +311,15 @@ export function PayerView(props: PayerViewProps) {
                     today={today}
                   />
                 )}
-                <MoneyTerms
-                  more={[
+                <DescriptionList
+                  items={[
                     // With several learners, the code for the phone is the one for the transfer.
                     isItReal(payNow.lines.length > 1 ? payNow.transferReference : facts.reference),
                   ]}
                 />
+                <MoneyLine />
                 <WaysToPay {...props} due={payNow} />
+                <MoneyTerms />
               </div>
             </Panel>
           )}

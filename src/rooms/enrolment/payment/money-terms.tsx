@@ -1,23 +1,24 @@
 import { href } from "react-router";
 import { Link } from "#design/actions/link.tsx";
-import { type Description, DescriptionList } from "#design/text/description-list.tsx";
+import { DescriptionList } from "#design/text/description-list.tsx";
 import { academy } from "#foundation/academy/academy.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { cardProvider } from "#rooms/payments/provider/card-provider.ts";
 import { fullRefundDays } from "../enrolment-terms.ts";
 
+/** The same in a line, above a button whose answers stand below it. */
+export const MoneyLine = () => (
+  <p>
+    {cardProvider} takes the money for {academy.name}. You can get it back:{" "}
+    <Link to={`${href("/terms")}#refunds`}>refund rules</Link>.
+  </p>
+);
+
 /**
  * Who takes the money, and whether it can be refunded: what people ask before they pay.
  * @param stacked for a narrow column
- * @param more what else someone asks here
  */
-export function MoneyTerms({
-  stacked = false,
-  more = [],
-}: {
-  readonly stacked?: boolean;
-  readonly more?: readonly Description[];
-}) {
+export function MoneyTerms({ stacked = false }: { readonly stacked?: boolean }) {
   return (
     <DescriptionList
       stacked={stacked}
@@ -36,7 +37,6 @@ export function MoneyTerms({
             </>
           ),
         },
-        ...more,
       ]}
     />
   );
