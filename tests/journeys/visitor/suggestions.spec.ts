@@ -41,7 +41,7 @@ test("Enter searches when nothing is chosen, and a tap opens a suggestion", asyn
   await expect(page.getByRole("listbox").getByRole("option")).toHaveText(/^Plumbing/);
   await box.press("Enter");
   await expect(page.getByRole("main").getByRole("status").first()).toContainText(
-    "Nothing for “plumer”. This is what we found instead: 1 program for “plumber”",
+    "Nothing for “plumer”. We searched for “plumber” instead. 1 program",
   );
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(0);
   await page.getByRole("main").getByLabel("Search programs").fill("tiling");

@@ -8,7 +8,7 @@ import { townsAnd } from "#foundation/academy/centres.ts";
 import { formatCount } from "#foundation/amounts/durations.ts";
 import { everyTown } from "#foundation/browser/kept-town.ts";
 import { withTown } from "#foundation/pages/town-context.ts";
-import { listShort } from "#foundation/text/list-words.ts";
+import { listAnd, listShort } from "#foundation/text/list-words.ts";
 import { shortenText } from "#foundation/text/text.ts";
 import { modes, priceTypes } from "../program/program-terms.ts";
 import { modeNames, priceTypeNames } from "../program/program-words.ts";
@@ -65,10 +65,10 @@ export function ListStatus({
       {untaught && meant && `We don’t teach “${untaught}” yet. The closest we have: `}
       {!untaught &&
         meant &&
-        `Nothing for “${shortenText(selection.search)}”. This is what we found instead: `}
+        `Nothing for “${shortenText(selection.search)}”. We searched for “${shortenText(meant)}” instead. `}
       {place && inTab > 0 && `${placeWords(place)} `}
       {formatCount(total, "program")}
-      {search && ` for “${shortenText(search)}”`}
+      {search && (untaught || !meant) && ` for “${shortenText(search)}”`}
       {asked && ` (${asked})`}
       {sumElsewhere(elsewhere, inTab)}
       <TabLinks selection={selection} found={elsewhere} pathOf={pathOf} />
@@ -107,6 +107,13 @@ export function FreeOrOnline({
     </p>
   );
 }
+
+/** What differs from the chosen tabs: `Free`, `Online`, `Free online`. */
+const tabName = ({ mode, priceType }: MatchElsewhere, chosen: ProgramSelection): string => {
+  if (priceType === chosen.priceType) return modeNames[mode];
+  const price = priceTypeNames[priceType];
+  return mode === chosen.mode ? price : `${price} ${modeNames[mode].toLowerCase()}`;
+};
 
 type NothingFoundProps = {
   readonly selection: ProgramSelection;
@@ -166,12 +173,20 @@ function WaysOn(found: NothingFoundProps) {
   );
 }
 
-/** Shown above the matches of other tabs, when the chosen one has none. */
-export function FoundElsewhere({ selection, pathOf, understood }: NothingFoundProps) {
+/** Shown above the matches of other tabs, when the chosen one has none: `1 program for “soap”, under Free`. */
+export function FoundElsewhere({ selection, counts, pathOf, understood }: NothingFoundProps) {
   const { meant, place, atCentres } = understood;
+  const found = matchesElsewhere(selection, counts);
+  const total = found.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="stack stack-8">
-      <h3>{noneFound}</h3>
+      <h3>
+        {formatCount(total, "program")} for “{shortenText(meant ?? selection.search)}”, under{" "}
+        {listAnd(found.map((tab) => tabName(tab, selection)))}
+      </h3>
+      <p>
+        <small>{noneFound}</small>
+      </p>
       {place && (
         <p>
           {placeWords(place)}{" "}
@@ -182,7 +197,6 @@ export function FoundElsewhere({ selection, pathOf, understood }: NothingFoundPr
           )}
         </p>
       )}
-      <p>These programs match “{shortenText(meant ?? selection.search)}” in other tabs.</p>
     </div>
   );
 }
