@@ -33,7 +33,7 @@ export const PayBar = ({
         <Money amountKobo={toPayKobo} look="price" />
       </span>
       <a className="button" href={`#${payForOrder}`}>
-        How you pay
+        Go to payment
       </a>
     </p>
   );
