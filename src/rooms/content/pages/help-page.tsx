@@ -103,7 +103,7 @@ function Marked({ text, search }: { readonly text: string; readonly search: stri
   });
 }
 
-/** The questions by section; one answer on the whole page is open at a time. */
+/** The questions by section; one answer on the whole page is open at a time, at first that of a single one found. */
 function HelpQuestions({
   sections,
   search,
@@ -111,6 +111,7 @@ function HelpQuestions({
   readonly sections: readonly HelpSection[];
   readonly search: string;
 }) {
+  const isOnly = search.trim() !== "" && countQuestions(sections) === 1;
   return sections.map(({ id, title, questions }) => (
     <section key={id} id={id} className="help-section" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
@@ -121,6 +122,7 @@ function HelpQuestions({
           return {
             id: entry.id,
             title: <Marked text={entry.question} search={search} />,
+            open: isOnly || undefined,
             hint: passage && <Marked text={passage} search={search} />,
             body: (
               <div
