@@ -1,4 +1,5 @@
 import type { Known } from "#foundation/forms/typed-answers.ts";
+import { listAnd } from "#foundation/text/list-words.ts";
 import type { NamedFee } from "#rooms/catalogue/fees/fee-timeline.ts";
 import type { Answers } from "../forms/enrolment-forms.ts";
 
@@ -37,6 +38,15 @@ export const takenOver = (answers: Answers): Known =>
       return answer ? [[name, answer]] : [];
     }),
   );
+
+/** Of these, what a person would name: `guardian, phone, address and emergency contact`. */
+export const copiedWords = (answers: Answers): string =>
+  listAnd([
+    ...(answers.guardianName ? ["guardian"] : []),
+    ...(answers.phoneNumber ? ["phone"] : []),
+    ...(answers.currentAddress ? ["address"] : []),
+    ...(answers.emergencyName ? ["emergency contact"] : []),
+  ]);
 
 /** What a form begins with because of an earlier child, and what is paid with it. */
 export type AfterFirst = {

@@ -84,8 +84,15 @@ function NoForm({ programId, title }: { readonly programId: string; readonly tit
   );
 }
 
+/** What need not be typed again. */
+const Copied = ({ found: { firstName, copied } }: { readonly found: Found }) => (
+  <p>
+    Copied from {firstName}: {copied}. You type only what is different.
+  </p>
+);
+
 function ChooseProgram({ found }: { readonly found: Found }) {
-  const { id, resumeToken, firstName, programs, programId, loaded } = found;
+  const { id, resumeToken, programs, programId, loaded } = found;
   const [search] = useSearchParams();
   const chosen = search.get("program") ?? programId;
   const isOffered = programs.some((one) => one.id === chosen);
@@ -94,10 +101,7 @@ function ChooseProgram({ found }: { readonly found: Found }) {
       {loaded && loaded.kind !== "form" && (
         <NoForm programId={loaded.program.id} title={loaded.program.title} />
       )}
-      <p>
-        We copy guardian, phone, address and emergency contact from {firstName}. You type only what
-        is different.
-      </p>
+      <Copied found={found} />
       <input type="hidden" name="key" value={resumeToken} />
       <Select
         form="another"
@@ -137,6 +141,7 @@ export default function AnotherPage() {
   return (
     <div className="wrap form-sheet-page">
       <FormPanel title={titleOf(view)} mode={modeLabels[view.program.mode]} wayOut={wayOutOf(view)}>
+        <Copied found={found} />
         <Suspense>
           <RegistrationForm key={view.program.id} view={view} posted={posted} />
         </Suspense>

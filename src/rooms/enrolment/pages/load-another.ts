@@ -2,7 +2,13 @@ import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time/time.ts";
 import { readCatalogue } from "#rooms/catalogue/door.server.ts";
 import { moneyOf } from "../account/money-of.server.ts";
-import { type AfterFirst, anotherLabel, takenOver, toLookAt } from "../family/family-answers.ts";
+import {
+  type AfterFirst,
+  anotherLabel,
+  copiedWords,
+  takenOver,
+  toLookAt,
+} from "../family/family-answers.ts";
 import { mayBeJoined, whyApart } from "../family/first-registration.server.ts";
 import { inPartsField } from "../instalments/parts-choice.tsx";
 import { hasPlan } from "../instalments/plan-choice.tsx";
@@ -19,6 +25,8 @@ export type AnotherForm = {
   readonly title: string;
   readonly firstName: string;
   readonly course: string;
+  /** What the form takes over from the first one, in words. */
+  readonly copied: string;
   /** Programs that take registrations here, by title. */
   readonly programs: readonly { readonly id: string; readonly title: string }[];
   readonly programId: string;
@@ -105,6 +113,7 @@ export async function loadAnother(
   return {
     ...about,
     title: anotherLabel(first.answers),
+    copied: copiedWords(first.answers),
     programs,
     programId: first.programId,
     loaded: await loadFor(ctx, first, { ...about, id: first.id, resumeToken }, address),
