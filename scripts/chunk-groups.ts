@@ -72,7 +72,7 @@ const isFirstProgramRule = modulesAt(
 );
 /** What the pages of an enrolment and its payment share. */
 const isPaymentPart = modulesAt(
-  "rooms/payments/(attempts/(how-paid|payment)|states)[.]ts",
+  "rooms/payments/(attempts/(how-paid|payment)|refunds/how-refunded|states)[.]ts",
   "rooms/enrolment/(states|door[.]ui)[.]ts",
   "rooms/enrolment/(documents/receipt|account/(standing|statement))-words[.]ts",
   "rooms/enrolment/(account/statement|own-page/(enrolment-facts|no-such-page)|proofs/send-proof)[.]tsx",
