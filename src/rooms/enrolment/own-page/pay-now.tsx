@@ -7,6 +7,7 @@ import type { PayNow as PayNowFacts } from "../enrolment.ts";
 import { AmountFields, PayWords } from "../payment/amount-choice.tsx";
 import type { Payable } from "../payment/pay-choice.ts";
 import { placeOfWay } from "../payment/pay-way.tsx";
+import { paymentAlerts } from "../payment/payment-alerts.ui.ts";
 import { PaymentNotice } from "../payment/payment-notice.tsx";
 import type { PaymentPhase } from "../payment/payment-phase.ui.ts";
 import { payButton } from "../payment/payment-texts.ui.ts";
@@ -107,7 +108,7 @@ export function PayNow(props: PayNowProps) {
         <>
           {children}
           <PaymentNotice phase={shown} reference={reference} onAskAgain={onAskAgain}>
-            {inRow && shown.name === "failed" && (
+            {inRow && "message" in shown && shown.message === paymentAlerts.declined && (
               <p>
                 Try again, or <a href={placeOfWay("transfer")}>pay by bank transfer</a>.
               </p>
