@@ -69,7 +69,7 @@ test("a full start says so and has a waiting list, which staff can read", {
   await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
   await expectAccessible(page, "a waiting list with faults", { widths: [320] });
   await page.getByLabel(/^Full name/).fill("Hauwa Waits");
-  await page.getByLabel(/^Email/).fill("hauwa.waits@mail.example");
+  await page.getByLabel(/^Email address/).fill("hauwa.waits@mail.example");
   await page.getByLabel(/^Phone/).fill("0803 123 4567");
   await join.press("Enter");
   await expect(page.getByText("Confirm your email address")).toBeVisible();

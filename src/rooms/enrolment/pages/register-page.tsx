@@ -10,6 +10,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { ContactLines, SignHours } from "#design/messages/contact-ways.tsx";
+import { PageStyles } from "#design/page/page-styles.tsx";
 import { DescriptionList } from "#design/text/description-list.tsx";
 import { Money } from "#design/text/money.tsx";
 import { academy } from "#foundation/academy/academy.ts";
@@ -27,6 +28,7 @@ import { visitorCalls } from "../endpoints.ts";
 import { hybridInterestForm } from "../hybrid/hybrid-interest-form.ts";
 import { recordHybridInterest } from "../hybrid/record-hybrid-interest.server.ts";
 import { FormPanel } from "../registration/form-panel.tsx";
+import styles from "../registration/last-step.css?inline";
 import { RegistrationForm } from "../registration/later-registration-form.ui.ts";
 import {
   modeLabels,
@@ -217,6 +219,7 @@ export default function RegisterPage() {
   if (loaded.kind === "form") {
     return (
       <div className="wrap form-sheet-page">
+        <PageStyles name="last-step" css={import.meta.env.SSR ? styles : ""} />
         <FormPanel title={title} mode={modeLabels[loaded.view.program.mode]}>
           <Suspense>
             <RegistrationForm key={loaded.view.program.id} view={loaded.view} posted={posted} />
