@@ -11,7 +11,7 @@ import { publicRoutes, publicScreens } from "../support/browser/public-routes.ts
  * The limits for a first visit, in transferred bytes (docs/architecture.md, "Pages"). `siteRead` is the
  * sheet that every page has, unpacked; `stylesRead` are all in the page.
  */
-const most = { styles: 12_000, siteRead: 32_000, stylesRead: 57_000, fonts: 45_000 };
+const most = { styles: 12_000, siteRead: 32_000, stylesRead: 57_300, fonts: 45_000 };
 /** A page without React, with its fonts and its script: 75 KB. */
 const mostSent = 75 * 1024;
 /** The longest form, with everything that a touch loads (docs/decisions/2026-11-30-bytes-of-forms.md). */
