@@ -115,6 +115,7 @@ const isSmallPart = modulesAt(
 const isSignedInPart = modulesAt(
   "design/(actions/action-button|charts/|messages/dialog|page/parted-page)",
   "rooms/accounts/sessions/(guarded|require-session)",
+  "rooms/careers/stages[.]ts",
   "rooms/affiliates/[a-z]+/(frame|head|state-pill|funnel-panel|payouts-panel|payment-info|referral-table|share-kit)[.]tsx",
   "rooms/affiliates/(funnel/funnel|dashboard/dashboard-figures|referrals/referral-words|payouts/statement-words|states)[.]ts",
 );
@@ -123,18 +124,23 @@ const isBackOfficePart = modulesAt(
   "design/(card-art/family-looks|page/keep-focus|list/(list-tools|list-view|row-menu|use-))",
   "foundation/audit/audit-",
   "rooms/admin/(?!pages/)",
-  "rooms/(careers/stages[.]ts|contact/states|payments/refunds/refund-limits)",
+  "rooms/(contact/states|payments/refunds/refund-limits)",
   "rooms/(enrolment|payments)/staff/status-words[.]ts",
 );
-/** What the back office's screens of payments, credits and enrolments share; Today needs only the reminders. */
+/**
+ * What the back office's screens of payments, credits and enrolments share, with the parts that lists, rosters and the
+ * counter have too; Today needs only the reminders.
+ */
 const isAdminMoney = modulesAt(
   "rooms/admin/(payments|enrolments)/(?!remind[.])",
+  "rooms/admin/(broadcasts/|counter/print[.])",
   "rooms/payments/refunds/",
 );
 /** What its screens of programs share. */
 const isAdminProgram = modulesAt(
   "rooms/admin/(catalogue/|save-bar)",
   "rooms/catalogue/(program/program-status|staff/status-words)",
+  "foundation/text/capital[.]ts",
 );
 /** What the form and the script that sends it later both need; that script must not need React. */
 const isForWaiting = modulesAt("foundation/(forms/drafts/waiting-form|time/kept-days)[.]ts");
@@ -210,7 +216,6 @@ export const chunkGroups = [
   { name: "payment", test: isPaymentPart, minShareCount: 2, priority: 0 },
   { name: "back-office", test: isBackOfficePart, minShareCount: 4, priority: 0 },
   { name: "admin-money", test: isAdminMoney, minShareCount: 2, priority: 0 },
-  { name: "broadcasts", test: modulesAt("rooms/admin/broadcasts/"), minShareCount: 2, priority: 0 },
   { name: "admin-programs", test: isAdminProgram, minShareCount: 2, priority: 0 },
   // The editor of a program and the look of a photograph on its card draw the same wall.
   {
