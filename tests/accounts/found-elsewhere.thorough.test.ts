@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { can, openSession, type Permission, staffRoles } from "#rooms/accounts/door.server.ts";
+import { certificates } from "#rooms/learning/certificates/tables.server.ts";
 import { settlements } from "#rooms/payments/settlements/tables.server.ts";
 import { attempts } from "#rooms/payments/tables.server.ts";
 import { realFiles, sendForm } from "../support/academy/form-data.ts";
@@ -158,15 +159,46 @@ function pathsOf({ path, query }: Endpoint): string[] {
   return [...filled, ...words.map((word) => `${path}?${search}=${encodeURIComponent(word)}`)];
 }
 
+/** A certificate, with a name that nothing else has. */
+async function leaveCertificate() {
+  const { enrolment } = await enrol(academy, { fullName: "Asabe Finished" });
+  const day = "2026-11-20";
+  await academy.ctx.db.insert(certificates).values({
+    code: "7K4M3-W2QPX",
+    number: 1,
+    enrolmentId: enrolment.id,
+    state: "issued",
+    holderName: "Marked Holder",
+    programId: "tiling",
+    programTitle: "Tiling",
+    art: { id: "tiling", family: "build", glyph: "custom:tiling" },
+    startsOn: day,
+    endsOn: day,
+    proposedBy: owner.personId,
+    proposedAt: academy.ctx.clock(),
+    issuedBy: owner.personId,
+    issuedAt: academy.ctx.clock(),
+  });
+  marks.push({ permission: "certificates.read", values: ["Marked Holder"] });
+}
+
 await leaveWords();
 await leaveMoney();
+await leaveCertificate();
 
 test("a role finds nothing in another call's answer that it may not list", async () => {
   const token = await newOwner();
   const lists = await Promise.all(
-    ["messages", "job-applications", "referrals", "applications", "tills", "reviews", "audit"].map(
-      (list) => academy.call("GET", `/admin/${list}`, { token }),
-    ),
+    [
+      "messages",
+      "certificates",
+      "job-applications",
+      "referrals",
+      "applications",
+      "tills",
+      "reviews",
+      "audit",
+    ].map((list) => academy.call("GET", `/admin/${list}`, { token })),
   );
   for (const { body } of lists) {
     const rows = Object.values(body as object).find(Array.isArray) as { id: string }[] | undefined;

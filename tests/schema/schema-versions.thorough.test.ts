@@ -23,6 +23,7 @@ const edited = [
   "payouts",
   "pictures",
   "programs",
+  "reminder_rules",
 ];
 
 const longAgo = "2001-02-03 04:05:06+00";

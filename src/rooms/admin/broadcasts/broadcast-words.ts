@@ -1,20 +1,11 @@
-import type { Tone } from "#design/messages/status-pill.tsx";
 import {
-  type BroadcastState,
   broadcastStates,
+  broadcastStateWords as states,
   type UnreachableReason,
 } from "#rooms/enrolment/broadcasts/broadcast-states.ts";
 import type { BroadcastSummary } from "#rooms/enrolment/broadcasts/broadcasts.ts";
 
 export const broadcastPath = (id: string) => `/admin/broadcasts/${encodeURIComponent(id)}`;
-
-const states: Record<BroadcastState, { readonly label: string; readonly tone: Tone }> = {
-  prepared: { label: "Not sent", tone: "warning" },
-  sending: { label: "Being sent", tone: "neutral" },
-  sent: { label: "Sent", tone: "success" },
-  stopping: { label: "Being stopped", tone: "neutral" },
-  stopped: { label: "Stopped", tone: "danger" },
-};
 
 export const stateChoices = broadcastStates.map((value) => ({
   value,

@@ -1,3 +1,5 @@
+import type { Tone } from "#design/messages/status-pill.tsx";
+
 /**
  * - `prepared`: shown to staff, and nothing has been sent;
  * - `sending`: the job queues it, a few people at a time;
@@ -7,6 +9,18 @@
  */
 export const broadcastStates = ["prepared", "sending", "sent", "stopping", "stopped"] as const;
 export type BroadcastState = (typeof broadcastStates)[number];
+
+/** What staff call them, on screens and in files. */
+export const broadcastStateWords: Record<
+  BroadcastState,
+  { readonly label: string; readonly tone: Tone }
+> = {
+  prepared: { label: "Not sent", tone: "warning" },
+  sending: { label: "Being sent", tone: "neutral" },
+  sent: { label: "Sent", tone: "success" },
+  stopping: { label: "Being stopped", tone: "neutral" },
+  stopped: { label: "Stopped", tone: "danger" },
+};
 
 /**
  * Where it stands with one person. `gone`: nobody can be reached there any more, as after erasing. A guardian waits in a

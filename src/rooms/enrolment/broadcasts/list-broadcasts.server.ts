@@ -6,6 +6,7 @@ import type { CsvColumns } from "#foundation/http/answers/answer-csv.ts";
 import { instantCell } from "#foundation/http/answers/csv.ts";
 import { likePattern } from "#foundation/http/lists.ts";
 import { findStaffCentre, requirePermission } from "#rooms/accounts/door.server.ts";
+import { broadcastStateWords } from "./broadcast-states.ts";
 import {
   type BroadcastSummary,
   broadcastSorts,
@@ -43,7 +44,7 @@ export const broadcastList = defineList<Query, BroadcastSummary>(
 export const broadcastColumns: CsvColumns<BroadcastSummary> = {
   To: ({ title }) => title,
   Text: ({ text }) => text,
-  State: ({ state }) => state,
+  Status: ({ state }) => broadcastStateWords[state].label,
   People: ({ people }) => people,
   "Can't be reached": ({ unreachable }) => unreachable,
   "SMS parts": ({ parts }) => parts,
