@@ -65,6 +65,7 @@ test("a photo of the bank slip is sent", async ({ visitor, academy }, testInfo) 
   const photo = testInfo.outputPath("slip.jpg");
   await writeFile(photo, realFiles.jpg);
   await visitor.open(`/enrolments/${id}?key=${resumeToken}`);
+  await visitor.clickOn("#by-transfer > summary");
   await visitor.click("button", "Or transfer to the academy’s account, with a reference");
   await visitor.attach("Choose a file", photo);
   await visitor.sees("We have your proof");

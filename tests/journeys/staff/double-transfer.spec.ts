@@ -6,6 +6,7 @@ import {
 } from "../../support/browser/academy-fixture.ts";
 import { enter } from "../../support/browser/enter-back-office.ts";
 import { expectAccessible } from "../../support/browser/expect-accessible.ts";
+import { openFold } from "../../support/browser/open-fold.ts";
 import { expectToast } from "../../support/browser/toasts.ts";
 import {
   enrolmentsOf,
@@ -42,6 +43,8 @@ test("a transfer that was recorded and told is corrected to nothing, and its cas
   const person = somebody("Rakiya");
   await openLastStep(page, "tiling", physical(person, { trainingLevel: "beginner" }));
   await page.getByRole("button", { name: "Register now, pay later" }).click();
+  await expect(page.getByRole("heading", { name: "To pay", exact: true })).toBeVisible();
+  await openFold(page, "Bank transfer");
   const link = page.getByRole("link", { name: "Transfer to this number in the demonstration" });
   await expect(link).toBeVisible({ timeout: 30_000 });
   await record(academy, person.emailAddress);
