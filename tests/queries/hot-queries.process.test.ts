@@ -30,6 +30,7 @@ const scans: Record<string, string> = {
   "own data": "leads and requests of an address: both tables are short, and people ask seldom",
   "the cash of the centres":
     "asks whether a centre ever had a till: the first row that matches ends it",
+  "the job sweep-broadcasts": "a few messages to many a week, deleted after months: a short table",
   "the job sweep-bank-statements": "a file of the bank for each week or month: a short table",
   settlements: "one row for each day, and few of them differ: here a third does",
   "open cases of a kind for admins": "counts them: here all cases are open and of one kind",

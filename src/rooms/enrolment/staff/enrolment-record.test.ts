@@ -89,7 +89,9 @@ describe("a clerk", () => {
     const over = { amountKobo: 6_000_000, receiptNumber: "0484" };
     expect(await take(over)).toMatchObject({
       status: 422,
-      body: { fields: { amountKobo: expect.stringMatching(/^₦55,000 is owed, so ₦5,000 is too/) } },
+      body: {
+        fields: { amountKobo: expect.stringMatching(/^₦60,000 is ₦5,000 more than is owed\./) },
+      },
     });
     expect(await take({ ...over, keepAsCredit: true })).toMatchObject({
       status: 201,
