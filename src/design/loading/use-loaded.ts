@@ -14,20 +14,6 @@ export type Loaded<T> = {
 
 type Load<T> = (signal: AbortSignal) => Promise<T>;
 
-/** Answers that nobody has taken yet. */
-const asked = new Map<Load<unknown>, Promise<unknown>>();
-
-/**
- * Asks as soon as a screen's code is there: on a slow phone, React needs 0.1 s more to ask itself. The first panel that
- * loads the same takes the answer.
- */
-export function askAtOnce(load: Load<unknown>): void {
-  const answer = load(new AbortController().signal);
-  // The panel says that it failed.
-  answer.catch(() => {});
-  asked.set(load, answer);
-}
-
 /**
  * Everything that could not be loaded on this page. One "Try Again" loads it all, because people press whichever
  * button they see.
@@ -49,9 +35,7 @@ export function useLoaded<T>(load: Load<T>): Loaded<T> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again
   useLayoutEffect(() => {
     const left = new AbortController();
-    const answer = (asked.get(load) as Promise<T> | undefined) ?? load(left.signal);
-    asked.delete(load);
-    answer.then(
+    load(left.signal).then(
       (value) => {
         if (!left.signal.aborted) setState({ kind: "ready", value });
       },

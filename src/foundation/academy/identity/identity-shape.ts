@@ -124,7 +124,7 @@ export const IdentityFile = z.strictObject({
           z.strictObject({
             name: written("who signs"),
             role: written("their role, such as Director"),
-            /** A PNG in the academy's folder, on a white or clear ground. */
+            /** A PNG in the academy's folder, on white. */
             signature: z
               .string()
               .regex(/^[\w-]+(\/[\w-]+)*\.png$/, "name a PNG in this folder")

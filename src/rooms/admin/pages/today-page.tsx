@@ -1,14 +1,12 @@
 import { useSearchParams } from "react-router";
 import { Link } from "#design/actions/link.tsx";
 import { type Column, Table } from "#design/list/table.tsx";
-import { askAtOnce, useLoaded } from "#design/loading/use-loaded.ts";
+import { useLoaded } from "#design/loading/use-loaded.ts";
 import { Alert } from "#design/messages/alert.tsx";
 import { LinkTabs } from "#design/page/link-tabs.tsx";
 import { Panel } from "#design/page/panel.tsx";
 import { Money } from "#design/text/money.tsx";
 import { mostCounted } from "#foundation/amounts/counts.ts";
-import { readToken } from "#foundation/browser/stored-values.ts";
-import { audiences } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { addDays, formatFullDay } from "#foundation/time/time.ts";
 import type { AdminUser } from "#rooms/accounts/sign-in/sign-in.ts";
@@ -23,7 +21,7 @@ import { FiguresPanel, NotCompleted, Takings } from "../today/figures-panel.tsx"
 import { LatePanel } from "../today/late-panel.tsx";
 import type { TodayStart, WaitingTask } from "../today/overview.ts";
 import { tasks as kinds, taskWords } from "../today/tasks.ts";
-import { loadWork, useWork } from "../today/work.tsx";
+import { useWork } from "../today/work.tsx";
 
 export { handle, headers } from "../admin-page.tsx";
 
@@ -53,12 +51,6 @@ function Tasks({ tasks }: { readonly tasks: readonly WaitingTask[] }) {
 }
 
 const load = (signal: AbortSignal) => callApi("GET /admin/overview/today", {}, { signal });
-
-// What the first screen shows is asked for before React draws it, and before the months below it.
-if (readToken(audiences.admin.token)) {
-  askAtOnce(loadWork);
-  askAtOnce(load);
-}
 
 /** `Monday 30 November` */
 const dayWords = (day: string) => formatFullDay(day).replace(/ \d{4}$/, "");

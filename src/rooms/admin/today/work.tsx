@@ -6,7 +6,7 @@ import { countsByScreen } from "./tasks.ts";
 
 type Work = { readonly tasks: readonly WaitingTask[] };
 
-export const loadWork = (signal: AbortSignal): Promise<Work> =>
+const loadWork = (signal: AbortSignal): Promise<Work> =>
   callApi("GET /admin/overview", {}, { signal });
 
 const WorkContext = createContext<Loaded<Work> | null>(null);

@@ -261,8 +261,9 @@ test("each print is the same, and says what was issued", async () => {
       url: `/api/admin/certificates/${certificate.id}/pdf`,
       headers: { authorization: `Bearer ${clerk.token}` },
     });
-  const [first, second] = [await print(), await print()];
-  expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
+  const first = await print();
+  for (let turn = 0; turn < 4; turn++)
+    expect((await print()).rawPayload.equals(first.rawPayload)).toBe(true);
   const { text, pages } = await readPdf(first.rawPayload);
   expect(pages).toBe(1);
   for (const words of ["Tiling", "Beginner level", certificate.number ?? "", certificate.code])
