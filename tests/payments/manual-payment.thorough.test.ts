@@ -159,7 +159,7 @@ describe("refused", () => {
     await take(enrolment.id, cash);
     expect(await take(enrolment.id, cash)).toMatchObject({
       http: 422,
-      fields: { amountKobo: expect.stringContaining("₦0 is owed") },
+      fields: { amountKobo: expect.stringContaining("Nothing is owed any more") },
     });
     const kept = await take(enrolment.id, { ...cash, amountKobo: 500_000, keepAsCredit: true });
     expect(kept).toMatchObject({ http: 201, account: { order: { creditKobo: 500_000 } } });

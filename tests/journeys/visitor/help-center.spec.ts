@@ -74,7 +74,7 @@ test("works by keyboard alone", async ({ page }) => {
     if (await summary.evaluate((one) => one === document.activeElement)) break;
   }
   await expect(summary).toBeFocused();
-  await page.keyboard.press("Enter");
+  // The only answer that is found is open.
   await expect(opened(page)).toHaveCount(1);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Ask for a link" })).toBeFocused();

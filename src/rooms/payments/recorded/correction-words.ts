@@ -7,4 +7,6 @@ export const sameAmount = "This is the amount that is recorded. Enter the right 
 
 /** Of a payment of more than is owed, as the counter and the server say it. */
 export const tooMuchWords = (amountKobo: number, openKobo: number): string =>
-  `${formatNaira(amountKobo)} is ${formatNaira(amountKobo - openKobo)} more than is owed. Enter ${formatNaira(openKobo)} or less, or tick that the rest stays as credit.`;
+  openKobo === 0
+    ? `Nothing is owed any more. Tick that ${formatNaira(amountKobo)} stays as credit, or choose whom the money is for.`
+    : `${formatNaira(amountKobo)} is ${formatNaira(amountKobo - openKobo)} more than is owed. Enter ${formatNaira(openKobo)} or less, or tick that the rest stays as credit.`;
