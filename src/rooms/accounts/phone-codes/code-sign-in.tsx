@@ -101,7 +101,8 @@ export function CodeSignIn({ posted, ...to }: CodeSignInProps) {
       ) : (
         <AskForm
           ask={(asked) => askFor(asked, to.audience)}
-          posted={posted?.sentTo === undefined ? posted : null}
+          // What was posted before React ran is out of date once somebody has asked here.
+          posted={phone === "" && posted?.sentTo === undefined ? posted : null}
           phone={phone}
           onAsked={(asked) => {
             setPhone(asked);
