@@ -137,6 +137,13 @@ test("there are a credit, a case, a photograph and a graduate too", async () => 
     { ...taken, amountKobo, receiptNumber: "R 1", keepAsCredit: true },
     token,
   );
+  const proposed = { enrolmentId: enrolment.id, reason: "Her roof was shown today" };
+  const { id: certificate } = await academy.post<{ id: string }>(
+    "/admin/certificates",
+    proposed,
+    token,
+  );
+  beside.push(`/admin/certificates/${certificate}`);
   const sizes = Object.entries(picturePixels("workshop"));
   const files: Record<string, string> = {};
   for (const [purpose, size] of sizes) {
