@@ -6,10 +6,7 @@ import {
   redirect,
   useLoaderData,
 } from "react-router";
-import { Button } from "#design/actions/button.tsx";
-import { ErrorList } from "#design/fields/error-list.tsx";
-import { fieldId } from "#design/fields/field-frame.tsx";
-import { TextField } from "#design/fields/text-field.tsx";
+import { CodeCheckForm, codeField, type Mistyped } from "#design/fields/code-check-form.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";
 import { StatusPill, type Tone } from "#design/messages/status-pill.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
@@ -124,39 +121,6 @@ function Checked({ check }: { readonly check: Known }) {
   );
 }
 
-const formId = "certificate";
-const codeField = "code";
-
-/** What was typed, and why it is not a code. */
-type Mistyped = { readonly typed: string; readonly error: string };
-
-/** Asks for a code. A GET form, so it needs no scripts. */
-function CheckForm({ mistyped }: { readonly mistyped: Mistyped | null }) {
-  const id = fieldId(formId, codeField);
-  return (
-    <form action={href("/certificates")} method="get" className="stack stack-16">
-      {mistyped && <ErrorList items={[{ name: codeField, id, text: mistyped.error }]} />}
-      <TextField
-        form={formId}
-        name={codeField}
-        label="Code on the certificate"
-        hint={`It looks like ${exampleCertificateCode}. Small letters and a missing dash are fine.`}
-        error={mistyped?.error}
-        defaultValue={mistyped?.typed}
-        width="medium"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={200}
-        required
-      />
-      <div>
-        <Button type="submit">Check the code</Button>
-      </div>
-    </form>
-  );
-}
-
 type Shown = { readonly check: CertificateCheck | null; readonly mistyped: Mistyped | null };
 
 /** `/certificates` asks for a code, `/certificates/7K4M3-W2QPX` checks it. The form leads from the first to the second. */
@@ -210,7 +174,14 @@ export default function CertificatePage() {
         )}
         <section className="stack stack-16">
           {check && <h2>Check another code</h2>}
-          <CheckForm mistyped={mistyped} />
+          <CodeCheckForm
+            form="certificate"
+            action={href("/certificates")}
+            label="Code on the certificate"
+            hint={`It looks like ${exampleCertificateCode}. Small letters and a missing dash are fine.`}
+            maxLength={200}
+            mistyped={mistyped}
+          />
         </section>
         <p className="hint">
           If in doubt, write to <ContactWays />.

@@ -6,10 +6,7 @@ import {
   redirect,
   useLoaderData,
 } from "react-router";
-import { Button } from "#design/actions/button.tsx";
-import { ErrorList } from "#design/fields/error-list.tsx";
-import { fieldId } from "#design/fields/field-frame.tsx";
-import { TextField } from "#design/fields/text-field.tsx";
+import { CodeCheckForm, codeField, type Mistyped } from "#design/fields/code-check-form.tsx";
 import { ContactWays } from "#design/messages/contact-ways.tsx";
 import { PageHeader } from "#design/page/page-header.tsx";
 import { PageStyles } from "#design/page/page-styles.tsx";
@@ -98,39 +95,6 @@ function Checked({ check }: { readonly check: Extract<SlipCheck, { valid: true }
   );
 }
 
-const checkFormId = "slip";
-const codeField = "code";
-
-/** What was typed, and why it is not a code. */
-type Mistyped = { readonly typed: string; readonly error: string };
-
-/** Asks for a code. A GET form, so it needs no scripts. */
-function CheckForm({ mistyped }: { readonly mistyped: Mistyped | null }) {
-  const id = fieldId(checkFormId, codeField);
-  return (
-    <form action={href("/slips")} method="get" className="stack stack-16">
-      {mistyped && <ErrorList items={[{ name: codeField, id, text: mistyped.error }]} />}
-      <TextField
-        form={checkFormId}
-        name={codeField}
-        label="Code on the slip"
-        hint={`It looks like ${shownExample}. Small letters and missing dashes are fine.`}
-        error={mistyped?.error}
-        defaultValue={mistyped?.typed}
-        width="medium"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        required
-      />
-      <div>
-        <Button type="submit">Check the code</Button>
-      </div>
-    </form>
-  );
-}
-
 /** The page that checks a slip: what the code stands for, and a form for another code. */
 function SlipCheckView({
   check,
@@ -161,7 +125,14 @@ function SlipCheckView({
         )}
         <section className="stack stack-16">
           {check && <h2>Check another code</h2>}
-          <CheckForm mistyped={mistyped} />
+          <CodeCheckForm
+            form="slip"
+            action={href("/slips")}
+            label="Code on the slip"
+            hint={`It looks like ${shownExample}. Small letters and missing dashes are fine.`}
+            maxLength={40}
+            mistyped={mistyped}
+          />
         </section>
         <p className="hint">
           If in doubt, write to <ContactWays />.
